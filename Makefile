@@ -1,0 +1,45 @@
+# The commands people expect; the work is done by CMake (CMakePresets.json) and scripts/.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: all play test bench fuzz soak format generate clean install uninstall help
+
+all: ## build build/muralha (release)
+	@sh scripts/build.sh release
+
+play: ## install what is missing, build, and start a game
+	@sh scripts/install-deps.sh build
+	@sh scripts/build.sh release
+	@build/muralha play $(ARGS)
+
+test: ## install what is missing and run every check
+	@sh scripts/install-deps.sh test
+	@sh scripts/test.sh
+
+bench: all ## run the benchmarks
+	@sh scripts/bench.sh
+
+fuzz: ## run each fuzzer for a minute (SECONDS_EACH=60)
+	@sh scripts/install-deps.sh test
+	@sh scripts/fuzz.sh
+
+soak: all ## run the long random games
+	@sh scripts/soak.sh
+
+format: ## lay out the sources with clang-format
+	@sh scripts/format.sh --write
+
+generate: all ## write the generated tables anew from data/
+	@sh scripts/check-generated.sh build/tools/tiles2c --write
+
+clean: ## remove everything that was built
+	rm -rf build build-*
+
+install: all ## install the program below DESTDIR and PREFIX (/usr/local)
+	DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
+
+uninstall: ## remove what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/muralha"
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Every check of the project. The last line is "N passed, N failed".
+# usage: scripts/test.sh [STEP...]  - the steps are the functions step_NAME below.
+set -u
+cd "$(dirname "$0")/.."
+all="release debug clang wasm format static layers"
+logs=build/test-logs
+mkdir -p "$logs"
+passed=0
+failed=0
+
+# Builds a preset, runs its tests, and adds up what they report (scripts/count-tests.awk).
+build_and_ctest() {
+    sh scripts/build.sh "$1" || return 1
+    ctest --preset "$1" -j 2 --no-tests=ignore
+    status=$?
+    log=$2/Testing/Temporary/LastTest.log
+    [ -f "$log" ] || return $status
+    counts=$(awk -f scripts/count-tests.awk "$log")
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+    return 0
+}
+
+step_release() { build_and_ctest release build; }
+step_debug() { build_and_ctest debug build-debug; }
+step_clang() { build_and_ctest clang build-clang; }
+step_wasm() { sh scripts/build.sh wasm && sh scripts/check-wasm.sh; }
+step_format() { sh scripts/format.sh; }
+step_static() { sh scripts/check-static.sh; }
+step_layers() { sh scripts/check-layers.sh; }
+
+for step in ${*:-$all}; do
+    before=$failed
+    began=$(date +%s)
+    echo "== $step"
+    "step_$step"
+    status=$?
+    if [ $status -ne 0 ]; then
+        failed=$((failed + 1))
+    else
+        passed=$((passed + 1))
+    fi
+    [ "$failed" -eq "$before" ] && word=ok || word=FAILED
+    echo "== $step: $word ($(($(date +%s) - began)) s)"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
