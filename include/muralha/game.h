@@ -218,6 +218,10 @@ struct mur_kind {
     int (*action_text)(const struct mur_rules *r, const void *st, mur_action a, char *buf, int cap);
     enum mur_status (*action_parse)(const struct mur_rules *r, const void *st, const char *text,
                                     mur_action *out, struct mur_error *err);
+    /* Optional, asked only at a chance point: `text` is what a player will do next ("place U 90 at
+     * 1,0"); which outcome of chance must come before it ("draw U")? False if the text does not say. */
+    bool (*implied_chance)(const struct mur_rules *r, const void *st, const char *text,
+                           mur_action *out);
     int (*position_text)(const struct mur_rules *r, const void *st, char *buf, int cap);
     enum mur_status (*position_parse)(const struct mur_rules *r, const char *text, void *st,
                                       struct mur_error *err);
@@ -333,6 +337,10 @@ int mur_action_text(const struct mur_rules *r, const void *st, mur_action a, cha
 /* Understands an action for the point at which `st` stands. Whether it is legal is mur_try's matter. */
 enum mur_status mur_action_parse(const struct mur_rules *r, const void *st, const char *text,
                                  mur_action *out, struct mur_error *err);
+/* The outcome of chance that the text of the player's action after it implies; false if `st` stands at
+ * no chance point or the text implies none. Whether the outcome is possible is mur_try's matter. */
+bool mur_implied_chance(const struct mur_rules *r, const void *st, const char *text,
+                        mur_action *out);
 /* A whole position in lines of text, set-up included; parsing gives the same bytes back. */
 int mur_position_text(const struct mur_rules *r, const void *st, char *buf, int cap);
 enum mur_status mur_position_parse(const struct mur_rules *r, const char *text, void *st,
