@@ -1,0 +1,63 @@
+#!/bin/sh
+# The rules of the folders, as gates (docs/ARCHITECTURE.md):
+#   1. a folder of src/ includes only itself and the folders below it; games do not know each other
+#   2. the rules library (base, core, games) uses no I/O, clock, thread, assert or floating point
+#   3. it allocates only where rules are made
+#   4. modules are named only in modules/ and in the .def lists
+#   5. public headers and bindings use public headers only
+set -u
+cd "$(dirname "$0")/.."
+order="base core games text art ai table store server cli"
+library="src/base src/core src/games"
+found=0
+
+sources() { find "$@" -name '*.[ch]' 2>/dev/null | sort; }
+
+# usage: forbid WHY PATTERN FILE...  - each line that matches the pattern is a finding.
+forbid() {
+    why=$1
+    pattern=$2
+    shift 2
+    [ $# -gt 0 ] || return 0
+    if grep -nHE -- "$pattern" "$@" | sed "s|^|$why: |" | grep .; then
+        found=1
+    fi
+}
+
+above=$order
+for layer in $order; do
+    above=$(echo "$above" | sed "s/^$layer *//")
+    words=$(echo "$above" | tr ' ' '|')
+    [ -z "$words" ] ||
+        forbid "includes a higher layer" "^#include \"(\.\./)*($words)/" $(sources "src/$layer")
+done
+for game in src/games/*/; do
+    game=$(basename "$game")
+    files=$(sources "src/games/$game" | xargs -r grep -lE '#include "games/')
+    [ -z "$files" ] || if grep -nE '#include "games/' $files | grep -v "\"games/$game/"; then
+        echo "src/games/$game includes another game"
+        found=1
+    fi
+done
+
+headers='stdio|assert|time|math|float|fenv|complex|unistd|pthread|threads|signal|locale|setjmp|errno'
+forbid "not in the rules library" "^#include <($headers|sys/[a-z]*)\.h>" $(sources $library)
+forbid "floating point in the rules library" '^[^*/"]*\b(float|double)\b[^"]*$' $(sources $library)
+forbid "allocates where no rules are made" '\b(malloc|calloc|realloc|free)\(' \
+    $(sources $library | grep -vE '/(setup|rules)\.c$')
+
+modules=$(sed -n 's/^MODULE(\([a-z_]*\).*/\1/p' src/games/*/modules.def 2>/dev/null | sort -u)
+forbid "names a module outside modules/" '\b[A-Z]*_?MOD_[A-Z]' \
+    $(sources src/games | grep -v /modules/)
+for module in $modules; do
+    forbid "tests for a module by name" "(==|!=|strcmp).*\b${module}\b|has_$module\b" \
+        $(sources src/games | grep -vE '/modules/|/catalog\.')
+done
+
+forbid "public headers and bindings use public headers only" '^#include "' \
+    $(for f in $(sources include bindings); do
+        grep -E '^#include "' "$f" | grep -qv '"muralha/' && echo "$f"
+    done)
+
+[ "$found" = 0 ] && echo "layers: clean"
+exit "$found"
