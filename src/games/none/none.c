@@ -64,8 +64,10 @@ static struct mur_rules *none_rules_new(const char *setup, struct mur_error *err
         .max_events = (uint32_t)(4 + 3 * players + 1), /* a count, the luck of each, the end */
         .max_steps = (uint32_t)(players + 2 * turns),
         .players = (uint8_t)players,
-        .traits = (uint8_t)(MUR_TRAIT_CHANCE | (players > 1 ? MUR_TRAIT_HIDDEN : MUR_TRAIT_SOLO)),
+        .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN, /* even alone: spectators see no card */
     };
+    if (players == 1)
+        n->base.traits |= MUR_TRAIT_SOLO;
     mur_setup_write(mur_none_kind.name, options, OPTION_COUNT, value, n->base.setup, MUR_SETUP_MAX);
     return &n->base;
 }

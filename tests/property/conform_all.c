@@ -1,0 +1,52 @@
+/*
+ * conform_all.c - the conformance suite over every game.
+ *
+ *     conform_all                  the short run: each set-up with its number of games
+ *     conform_all FACTOR [SEED]    FACTOR times as many games, from another seed
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "muralha/conform.h"
+
+/* Set-up, games of the short run, level. A new game or option adds its lines here. */
+static const struct {
+    const char *setup;
+    int games;
+    int level;
+} table[] = {
+    {"none:players=1", 20, 2},          {"none:players=2", 50, 2},
+    {"none:players=3,turns=30", 20, 1}, {"none:players=6,turns=1", 20, 2},
+    {"none:players=6,turns=100", 5, 1},
+};
+
+static bool conforms(const char *setup, int games, int level, uint64_t seed)
+{
+    struct mur_error err = {0};
+    struct mur_rules *r = mur_rules_new(setup, &err);
+    if (!r) {
+        printf("FAIL %s: %s (byte %d)\n", setup, err.message, err.position);
+        return false;
+    }
+    struct mur_conform c = {.seed = seed, .games = games, .level = level};
+    bool good = mur_conform(r, &c);
+    if (good)
+        printf("ok   %s: %d games, %" PRIu64 " nodes\n", setup, games, c.nodes);
+    else
+        printf("FAIL %s: not kept: %s (seed %" PRIu64 ", game %d, step %" PRIu32
+               ", action %08" PRIx32 ")\n",
+               setup, c.what, seed, c.game, c.step, c.action);
+    mur_rules_free(r);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    int factor = argc > 1 ? atoi(argv[1]) : 1;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    int failed = 0;
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        failed += !conforms(table[i].setup, table[i].games * factor, table[i].level, seed);
+    return failed > 0;
+}
