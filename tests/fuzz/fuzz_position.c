@@ -1,0 +1,43 @@
+/*
+ * Position texts. Input: a set-up line, then the text. A text that is refused changes nothing; one
+ * that is accepted is consistent, comes back as the same bytes, and can be played to its end.
+ */
+#include "fuzz/input.h"
+
+static void position_is_sound(const struct mur_rules *r, void *st, void *again)
+{
+    FUZZ_HOLDS(mur_check(r, st, NULL) == MUR_OK);
+    char *text = fuzz_allocate(FUZZ_TEXT_MAX);
+    int length = mur_position_text(r, st, text, FUZZ_TEXT_MAX);
+    FUZZ_HOLDS(length > 0 && length < FUZZ_TEXT_MAX);
+    FUZZ_HOLDS(mur_position_parse(r, text, again, NULL) == MUR_OK);
+    FUZZ_HOLDS(memcmp(st, again, r->state_size) == 0);
+    free(text);
+    fuzz_play(r, st, 1, r->max_steps);
+    FUZZ_HOLDS(mur_point(r, st).turn == MUR_TURN_OVER);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input in = {.at = data, .left = size};
+    struct mur_rules *r = fuzz_rules(&in);
+    if (!r)
+        return 0;
+    void *st = fuzz_allocate(r->state_size);
+    void *other = fuzz_allocate(r->state_size);
+    mur_start(r, st);
+    memcpy(other, st, r->state_size);
+    char *text = fuzz_text(&in);
+    struct mur_error err = {0};
+    if (mur_position_parse(r, text, st, &err) == MUR_OK) {
+        position_is_sound(r, st, other);
+    } else {
+        fuzz_error_is_sound(&err, text);
+        FUZZ_HOLDS(memcmp(st, other, r->state_size) == 0);
+    }
+    free(text);
+    free(other);
+    free(st);
+    mur_rules_free(r);
+    return 0;
+}
