@@ -69,8 +69,14 @@ struct mur_error {
 };
 
 /* Fills *err (which may be NULL) and returns `status`, for `return mur_fail(...)`. */
-enum mur_status mur_fail(struct mur_error *err, enum mur_status status, const char *message,
-                         int position, int length);
+static inline enum mur_status mur_fail(struct mur_error *err, enum mur_status status,
+                                       const char *message, int position, int length)
+{
+    if (err)
+        *err = (struct mur_error){
+            .status = status, .message = message, .position = position, .length = length};
+    return status;
+}
 
 /* ---- actions and decision points ----------------------------------------------------------------- */
 

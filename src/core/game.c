@@ -3,15 +3,6 @@
 
 #include <string.h>
 
-enum mur_status mur_fail(struct mur_error *err, enum mur_status status, const char *message,
-                         int position, int length)
-{
-    if (err)
-        *err = (struct mur_error){
-            .status = status, .message = message, .position = position, .length = length};
-    return status;
-}
-
 enum mur_status mur_try(const struct mur_rules *r, void *st, int seat, mur_action a,
                         struct mur_sink *sink, struct mur_error *err)
 {
