@@ -1,0 +1,78 @@
+/* query.c - looking at a game. */
+#include <stdio.h>
+#include <string.h>
+
+#include "internal.h"
+
+const struct oracle_option *oracle_legal(const struct oracle *o, int *count)
+{
+    *count = o->options;
+    return o->option;
+}
+
+const struct oracle_award *oracle_awards(const struct oracle *o, int *count)
+{
+    *count = o->awards;
+    return o->award;
+}
+
+int oracle_players(const struct oracle *o)
+{
+    return o->setup.players;
+}
+
+int oracle_score(const struct oracle *o, int seat)
+{
+    return o->score[seat];
+}
+
+int oracle_rank(const struct oracle *o, int seat)
+{
+    int rank = 1;
+    for (int other = 0; other < o->setup.players; other++)
+        rank += o->score[other] > o->score[seat];
+    return rank;
+}
+
+int oracle_supply(const struct oracle *o, int seat, const char *figure)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if (strcmp(figure, figure_name[i]) == 0)
+            return o->supply[seat][i];
+    return -1;
+}
+
+int oracle_goods(const struct oracle *o, int seat, const char *goods)
+{
+    for (int i = 0; i < GOODS; i++)
+        if (strcmp(goods, goods_name[i]) == 0)
+            return o->goods[seat][i];
+    return -1;
+}
+
+static int figures_owned(const struct oracle *o, int seat, int figure)
+{
+    int owned = o->supply[seat][figure];
+    for (int i = 0; i < o->standings; i++)
+        owned += o->stand[i].seat == seat && (int)o->stand[i].figure == figure;
+    return owned;
+}
+
+const char *oracle_check(const struct oracle *o)
+{
+    const int given[FIGURES] = {[FOLLOWER] = 7,
+                                [ABBOT] = o->setup.abbot,
+                                [BIG] = o->setup.big,
+                                [BUILDER] = o->setup.builder,
+                                [PIG] = o->setup.pig};
+    int left = oracle_point(o).turn == ORACLE_PLAYER && o->step == STEP_PLACE;
+    for (int i = 0; i < FACES; i++)
+        left += o->left[i];
+    if (left + o->boxed + o->tiles != o->on_start)
+        return "a tile was lost or made";
+    for (int seat = 0; seat < o->setup.players; seat++)
+        for (int figure = 0; figure < FIGURES; figure++)
+            if (figures_owned(o, seat, figure) != given[figure])
+                return "a figure was lost or made";
+    return NULL;
+}

@@ -1,0 +1,247 @@
+/* turn.c - the order of things: steps that ask, and steps that only happen. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+struct oracle_option *option_add(struct oracle *o, int verb, int a, int b, int c, int d)
+{
+    struct oracle_option *option = &o->option[o->options++];
+    *option = (struct oracle_option){.weight = 1, .verb = verb, .a = a, .b = b, .c = c, .d = d};
+    return option;
+}
+
+/* ---- draw and place ------------------------------------------------------------------------------------ */
+
+/* R1, R2: the river comes first, its lake last. */
+static bool face_may_be_drawn(const struct face *f, int river_left)
+{
+    if (river_left == 0)
+        return true;
+    return f->set == SET_RIVER && (river_left == 1 || strcmp(f->code, "BB6F12") != 0);
+}
+
+static void draw_offer(struct oracle *o)
+{
+    int river_left = 0;
+    for (int i = 0; i < o->box->faces; i++)
+        river_left += o->box->face[i].set == SET_RIVER ? o->left[i] : 0;
+    for (int i = 0; i < o->box->faces; i++)
+        if (o->left[i] > 0 && face_may_be_drawn(&o->box->face[i], river_left)) {
+            struct oracle_option *option = option_add(o, 0, i, 0, 0, 0);
+            option->weight = o->left[i];
+            snprintf(option->text, ORACLE_TEXT, "draw %s", o->box->face[i].code);
+        }
+    if (o->options == 0)
+        o->step = STEP_FINAL; /* E1 */
+}
+
+static void draw_take(struct oracle *o, const struct oracle_option *option)
+{
+    o->left[option->a]--;
+    o->drawn = option->a;
+    o->abbot_points = 0;
+    o->step = STEP_PLACE;
+}
+
+static void place_offer(struct oracle *o)
+{
+    place_options(o, o->drawn);
+    if (o->options == 0) { /* B3 */
+        o->boxed++;
+        o->step = STEP_DRAW;
+    }
+}
+
+/* D2: the tile has become part of a road or city where the player's builder stood already. */
+static bool builder_woken(struct oracle *o)
+{
+    for (int i = 0; i < o->standings; i++) {
+        const struct standing *s = &o->stand[i];
+        if (s->seat == o->seat && s->figure == BUILDER &&
+            zone_of(o, s->tile, s->segment)->has_new_tile)
+            return true;
+    }
+    return false;
+}
+
+static void place_take(struct oracle *o, const struct oracle_option *option)
+{
+    board_lay(o, option->a, option->b, option->c, option->d);
+    o->builder_owed |= builder_woken(o);
+    o->step = STEP_FIGURE;
+}
+
+/* ---- the rest of a part --------------------------------------------------------------------------------- */
+
+static void figure_offer(struct oracle *o)
+{
+    figure_options(o);
+    if (o->options == 0)
+        o->step = STEP_SCORE;
+}
+
+static void score_offer(struct oracle *o)
+{
+    score_part(o);
+    o->step = STEP_EXTRA_PART;
+}
+
+static int tiles_left(const struct oracle *o)
+{
+    int left = 0;
+    for (int i = 0; i < o->box->faces; i++)
+        left += o->left[i];
+    return left;
+}
+
+/* D3, D4: one more part, if the player wants it and there is a tile. */
+static void extra_offer(struct oracle *o)
+{
+    if (o->builder_owed && !o->builder_used && tiles_left(o) > 0) {
+        snprintf(option_add(o, 1, 0, 0, 0, 0)->text, ORACLE_TEXT, "again");
+        snprintf(option_add(o, 0, 0, 0, 0, 0)->text, ORACLE_TEXT, "pass");
+    } else {
+        o->step = STEP_TURN_END;
+    }
+}
+
+static void extra_take(struct oracle *o, const struct oracle_option *option)
+{
+    o->builder_used = true;
+    o->step = option->verb ? STEP_DRAW : STEP_TURN_END;
+}
+
+static void turn_end_offer(struct oracle *o)
+{
+    o->seat = (o->seat + 1) % o->setup.players;
+    o->builder_owed = o->builder_used = false;
+    o->step = STEP_DRAW;
+}
+
+static void final_offer(struct oracle *o)
+{
+    score_final(o);
+    o->step = STEP_OVER;
+}
+
+static const struct {
+    const char *name;
+    enum oracle_turn turn;
+    void (*offer)(struct oracle *o); /* adds options, or does its work and names the next step */
+    void (*take)(struct oracle *o, const struct oracle_option *option);
+} steps[STEPS] = {
+    [STEP_DRAW] = {"draw", ORACLE_CHANCE, draw_offer, draw_take},
+    [STEP_PLACE] = {"place", ORACLE_PLAYER, place_offer, place_take},
+    [STEP_FIGURE] = {"figure", ORACLE_PLAYER, figure_offer, figure_take},
+    [STEP_SCORE] = {"score", ORACLE_PLAYER, score_offer, NULL},
+    [STEP_EXTRA_PART] = {"extra_part", ORACLE_PLAYER, extra_offer, extra_take},
+    [STEP_TURN_END] = {"turn_end", ORACLE_PLAYER, turn_end_offer, NULL},
+    [STEP_FINAL] = {"final", ORACLE_PLAYER, final_offer, NULL},
+    [STEP_OVER] = {"", ORACLE_OVER, NULL, NULL},
+};
+
+/* Goes on until somebody must be asked. */
+static void turn_run(struct oracle *o)
+{
+    while (o->step != STEP_OVER) {
+        enum step step = o->step;
+        o->options = 0;
+        steps[step].offer(o);
+        if (o->options > 1 || (o->options == 1 && steps[step].turn == ORACLE_CHANCE))
+            return;
+        if (o->options == 1) {
+            const struct oracle_option only = o->option[0];
+            steps[step].take(o, &only);
+        }
+    }
+    o->options = 0;
+}
+
+const char *oracle_apply(struct oracle *o, const char *text)
+{
+    for (int i = 0; i < o->options; i++)
+        if (strcmp(o->option[i].text, text) == 0) {
+            const struct oracle_option chosen = o->option[i];
+            o->awards = 0;
+            steps[o->step].take(o, &chosen);
+            turn_run(o);
+            return NULL;
+        }
+    snprintf(o->message, sizeof o->message, "not legal now: %s", text);
+    return o->message;
+}
+
+struct oracle_point oracle_point(const struct oracle *o)
+{
+    enum oracle_turn turn = steps[o->step].turn;
+    return (struct oracle_point){
+        .turn = turn, .seat = turn == ORACLE_PLAYER ? o->seat : -1, .asked = steps[o->step].name};
+}
+
+/* ---- beginning and end --------------------------------------------------------------------------------- */
+
+/* Gardens are printed on a face of their own; a GROW game has none of them (section 17). */
+static int face_in_edition(const struct oracle *o, int face)
+{
+    char code[12];
+    if (!o->setup.grow)
+        return face;
+    snprintf(code, sizeof code, "%s", o->box->face[face].code);
+    code[strcspn(code, "+")] = 0;
+    return face_find(o->box, code);
+}
+
+static void game_start(struct oracle *o)
+{
+    for (int i = 0; i < o->box->faces; i++)
+        if (o->setup.set[o->box->face[i].set])
+            o->left[face_in_edition(o, i)] += o->box->face[i].count;
+    int start = face_find(o->box, "D");
+    o->left[start]--;
+    if (o->setup.set[SET_RIVER]) {
+        start = face_find(o->box, "BB6F1");
+        o->left[start]--;
+    }
+    board_lay(o, start, 0, 0, 0);
+    o->on_start = tiles_left(o) + o->tiles;
+    for (int seat = 0; seat < o->setup.players; seat++) {
+        o->supply[seat][FOLLOWER] = 7;
+        o->supply[seat][ABBOT] = o->setup.abbot;
+        o->supply[seat][BIG] = o->setup.big;
+        o->supply[seat][BUILDER] = o->setup.builder;
+        o->supply[seat][PIG] = o->setup.pig;
+    }
+    o->seat = o->setup.first;
+    o->step = STEP_DRAW;
+}
+
+struct oracle *oracle_new(const struct oracle_box *box, const char *setup, char *error, int size)
+{
+    struct setup read;
+    if (!setup_read(&read, setup, error, size))
+        return NULL;
+    struct oracle *o = calloc(1, sizeof *o);
+    if (!o) {
+        snprintf(error, (size_t)size, "no memory");
+        return NULL;
+    }
+    o->box = box;
+    o->setup = read;
+    game_start(o);
+    turn_run(o);
+    return o;
+}
+
+void oracle_empty_bag(struct oracle *o)
+{
+    o->boxed += tiles_left(o);
+    memset(o->left, 0, sizeof o->left);
+    turn_run(o);
+}
+
+void oracle_free(struct oracle *o)
+{
+    free(o);
+}
