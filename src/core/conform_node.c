@@ -196,6 +196,7 @@ static const char *sampler_fair(struct conform *c)
         c->tally[i] = 0;
     }
     uint64_t samples = 16 * weights / least;
+    CONFORM(samples > 0, "there is something to draw");
     if (samples > 100000)
         return NULL; /* outcomes this rare need a test of their own */
     for (uint64_t n = 0; n < samples; n++) {
