@@ -66,6 +66,8 @@ struct mur_error {
     const char *message;
     int position;
     int length;
+    bool has_found; /* where a number was expected: what is there instead */
+    int32_t found;
 };
 
 /* Fills *err (which may be NULL) and returns `status`, for `return mur_fail(...)`. */

@@ -1,0 +1,131 @@
+/*
+ * carc.h - what other folders may know of Carcassonne beyond muralha/game.h: how to read a position.
+ *
+ * All functions read only; `st` is a state of rules made from a "carcassonne:..." set-up. Pieces of the
+ * board (one slot of one tile that lies) are numbered by `piece`; a zone is named by any of its pieces.
+ */
+#ifndef CARC_H
+#define CARC_H
+
+#include "muralha/game.h"
+
+#include "games/carcassonne/catalog.h"
+
+extern const struct mur_kind carc_kind;
+
+enum carc_prompt_number {
+#define PROMPT(number, name, who) CARC_PROMPT_##name = (number),
+#include "games/carcassonne/prompts.def"
+#undef PROMPT
+};
+
+enum carc_event_number {
+#define EVENT(number, name) CARC_EVENT_##name = (number),
+#include "games/carcassonne/events.def"
+#undef EVENT
+};
+
+enum carc_item_number {
+#define ITEM(number, name) CARC_ITEM_##name = (number),
+#include "games/carcassonne/items.def"
+#undef ITEM
+    CARC_ITEM_COUNT
+};
+
+enum carc_reason_number {
+#define REASON(number, name) CARC_REASON_##name = (number),
+#include "games/carcassonne/reasons.def"
+#undef REASON
+};
+
+enum carc_figure_number {
+#define FIGURE(number, name, module, first, count, power, zones) CARC_FIGURE_##name = (number),
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+    CARC_FIGURE_KINDS
+};
+
+extern const char *const carc_zone_name[CARC_ZONES];          /* "city", "road", ... */
+extern const char *const carc_figure_name[CARC_FIGURE_KINDS]; /* "follower", ... */
+extern const char *const carc_colour_name[MUR_SEATS];         /* "Red", "Blue", ... */
+
+/* A subject of an event: its class and a number within the class. */
+enum carc_subject {
+    CARC_SUBJECT_NONE,
+    CARC_SUBJECT_PIECE,
+    CARC_SUBJECT_TILE, /* in the order of laying */
+    CARC_SUBJECT_FACE
+};
+
+static inline uint32_t carc_subject(enum carc_subject class, int number)
+{
+    return (uint32_t) class << 16 | (uint32_t)number;
+}
+static inline enum carc_subject carc_subject_class(uint32_t subject)
+{
+    return (enum carc_subject)(subject >> 16);
+}
+static inline int carc_subject_number(uint32_t subject)
+{
+    return (int)(subject & 0xFFFF);
+}
+
+/* A place for a tile. */
+struct carc_spot {
+    int16_t x, y;
+    uint8_t rotation;
+};
+
+struct carc_tile_info {
+    uint8_t face, rotation;
+    int16_t x, y;
+    int first_piece; /* its slots are pieces first_piece .. first_piece + slots - 1 */
+};
+
+struct carc_figure_info {
+    uint8_t colour, figure;
+    int piece;
+};
+
+struct carc_zone_info {
+    enum carc_zone zone;
+    bool complete;
+    int open;  /* sides still to be continued; of a monastery: neighbours missing */
+    int tiles; /* roads and cities */
+    int shields;
+    int value;             /* if the game ended now */
+    int value_if_complete; /* roads, cities, monasteries; fields: as value */
+    int strength[MUR_SEATS];
+};
+
+int carc_colours(const struct mur_rules *r);
+int carc_tiles(const void *st);
+struct carc_tile_info carc_tile_info(const void *st, int tile);
+int carc_tile_of(const void *st, int piece);
+/* Index of the tile at a place, or -1. */
+int carc_tile_at(const void *st, int x, int y);
+/* All figures on the board; `out` holds 66. */
+int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_info *out);
+int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
+struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece);
+/* A number that is the same for all pieces of one zone. */
+int carc_zone_id(const struct mur_rules *r, const void *st, int piece);
+/* The open cells; `out` holds 346. In each, the rotations (a mask) in which `face` fits. */
+int carc_open_cells(const void *st, struct carc_spot *out);
+int carc_fit(const struct mur_rules *r, const void *st, int face, int x, int y);
+/* Tiles of a face not drawn yet, and of all faces. */
+int carc_unseen(const void *st, int face);
+int carc_unseen_total(const struct mur_rules *r, const void *st);
+/* The face drawn and not laid yet, 0 if none; the tile laid last; whose turn it is. */
+int carc_hand(const void *st);
+int carc_last_tile(const void *st);
+int carc_active_colour(const void *st);
+/* Points of a colour, laps included. */
+int carc_score(const void *st, int colour);
+
+/* Taking actions apart. */
+struct carc_spot carc_action_spot(mur_action a);
+/* Of a figure action: true if it puts a figure down, which and on what slot of the last tile. */
+bool carc_action_figure(mur_action a, int *figure, int *slot);
+
+#endif

@@ -1,0 +1,138 @@
+/* carcassonne.c - the kind: the functions of muralha/game.h, handed on to the prompt that is asked. */
+#include <string.h>
+
+#include "games/carcassonne/internal.h"
+
+static void carc_start(const struct mur_rules *r, void *st)
+{
+    memcpy(st, carc_rules(r)->first, r->state_size);
+}
+
+static struct mur_point carc_point(const struct mur_rules *r, const void *st)
+{
+    (void)r;
+    const struct carc_state *s = st;
+    if (!s->asking)
+        return (struct mur_point){.turn = MUR_TURN_OVER, .seat = MUR_NOBODY};
+    return (struct mur_point){
+        .turn = s->asked == MUR_NOBODY ? MUR_TURN_CHANCE : MUR_TURN_PLAYER,
+        .seat = s->asked,
+        .prompt = s->asking,
+    };
+}
+
+static const struct carc_prompt *player_prompt(const struct carc_state *s)
+{
+    return s->asking && s->asked != MUR_NOBODY ? carc_prompt[s->asking] : NULL;
+}
+
+static int carc_legal(const struct mur_rules *r, const void *st, mur_action *out)
+{
+    const struct carc_prompt *prompt = player_prompt(st);
+    return prompt ? prompt->list(carc_rules(r), st, out) : 0;
+}
+
+static int carc_count(const struct mur_rules *r, const void *st)
+{
+    const struct carc_prompt *prompt = player_prompt(st);
+    return prompt ? prompt->count(carc_rules(r), st) : 0;
+}
+
+static mur_action carc_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
+{
+    const struct carc_prompt *prompt = player_prompt(st);
+    MUR_CHECK(prompt);
+    return prompt->sample(carc_rules(r), st, g);
+}
+
+static bool carc_is_legal(const struct mur_rules *r, const void *st, mur_action a)
+{
+    const struct carc_state *s = st;
+    return s->asking && mur_action_prompt(a) == s->asking &&
+           carc_prompt[s->asking]->is_legal(carc_rules(r), s, mur_action_payload(a));
+}
+
+static int carc_chance(const struct mur_rules *r, const void *st, struct mur_outcome *out)
+{
+    const struct carc_state *s = st;
+    return s->asking && s->asked == MUR_NOBODY
+               ? carc_prompt[s->asking]->outcomes(carc_rules(r), s, out)
+               : 0;
+}
+
+static mur_action carc_chance_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
+{
+    const struct carc_state *s = st;
+    MUR_CHECK(s->asking && s->asked == MUR_NOBODY);
+    return carc_prompt[s->asking]->sample(carc_rules(r), s, g);
+}
+
+static struct mur_draw carc_chance_id(const struct mur_rules *r, const void *st)
+{
+    (void)r;
+    const struct carc_state *s = st;
+    return (struct mur_draw){.stream = 0, .ordinal = s->drawn};
+}
+
+static void carc_apply(const struct mur_rules *r, void *st, mur_action a, struct mur_sink *sink)
+{
+    struct carc_state *s = st;
+    MUR_CHECK(carc_is_legal(r, st, a));
+    carc_prompt[s->asking]->apply(carc_rules(r), s, mur_action_payload(a), sink);
+    carc_run(carc_rules(r), s, sink);
+}
+
+static void carc_scores(const struct mur_rules *r, const void *st, int32_t out[MUR_SEATS])
+{
+    (void)r;
+    const struct carc_state *s = st;
+    for (int colour = 0; colour < MUR_SEATS; colour++)
+        out[colour] = s->score[colour];
+}
+
+/* E6: equal points share the place. */
+static void carc_result(const struct mur_rules *r, const void *st, struct mur_result *out)
+{
+    *out = (struct mur_result){0};
+    carc_scores(r, st, out->score);
+    for (int seat = 0; seat < r->players; seat++) {
+        out->rank[seat] = 1;
+        for (int other = 0; other < r->players; other++)
+            out->rank[seat] = (uint8_t)(out->rank[seat] + (out->score[other] > out->score[seat]));
+    }
+}
+
+const struct mur_kind carc_kind = {
+    .name = "carcassonne",
+    .abi = MUR_ABI,
+    .rules_version = 1,
+    .min_players = 2,
+    .max_players = 6,
+    .traits = MUR_TRAIT_CHANCE,
+    .summary = "Lay tiles, claim roads, cities, monasteries and fields",
+    .options = carc_options,
+    .rules_new = carc_rules_new,
+    .rules_free = carc_rules_free,
+    .start = carc_start,
+    .point = carc_point,
+    .legal = carc_legal,
+    .count = carc_count,
+    .sample = carc_sample,
+    .is_legal = carc_is_legal,
+    .chance = carc_chance,
+    .chance_sample = carc_chance_sample,
+    .chance_id = carc_chance_id,
+    .apply = carc_apply,
+    .scores = carc_scores,
+    .result = carc_result,
+    .action_text = carc_action_text,
+    .action_parse = carc_action_parse,
+    .implied_chance = carc_implied_chance,
+    .position_text = carc_position_text,
+    .position_parse = carc_position_parse,
+    .word = carc_word,
+    .subject_text = carc_subject_text,
+    .check = carc_check,
+    .force = carc_force,
+    .expect = carc_expect,
+};

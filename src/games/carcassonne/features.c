@@ -1,0 +1,153 @@
+/* features.c - what edges join: labels, rings, completion, majorities, fields and their cities. */
+#include "games/carcassonne/internal.h"
+
+/* Of two rings the one with fewer members, found by walking both in step: no sizes are stored. */
+static int shorter_ring(const struct carc_state *s, int a, int b)
+{
+    int i = a, j = b;
+    do {
+        i = s->piece[i].next;
+        if (i == a)
+            return a;
+        j = s->piece[j].next;
+    } while (j != b);
+    return b;
+}
+
+/* One ring out of two: exchanging the successors of a member of each is enough. */
+static void rings_splice(struct carc_state *s, int a, int b)
+{
+    uint16_t next = s->piece[a].next;
+    s->piece[a].next = s->piece[b].next;
+    s->piece[b].next = next;
+}
+
+/* True if another slot of the same tile carries `label` already: the tile is counted there (B7). */
+static bool tile_counted(const struct carc_state *s, int piece, int label)
+{
+    int first = s->tile[s->piece[piece].tile].first;
+    for (unsigned twins = carc_slot_of(s, piece)->twins; twins; twins &= twins - 1)
+        if (s->piece[first + __builtin_ctz(twins)].label == label)
+            return true;
+    return false;
+}
+
+static void ring_relabel(struct carc_state *s, int member, int label)
+{
+    int i = member;
+    do {
+        s->piece[i].label = (uint16_t)label;
+        i = s->piece[i].next;
+    } while (i != member);
+}
+
+/* Relabels and returns how many tiles the larger side did not have yet. Duplicates are looked up one
+ * by one while labels change, so three slots of one tile may meet. */
+static int ring_relabel_tiles(struct carc_state *s, int member, int label)
+{
+    int fresh = 0, i = member;
+    do {
+        fresh += !tile_counted(s, i, label);
+        s->piece[i].label = (uint16_t)label;
+        i = s->piece[i].next;
+    } while (i != member);
+    return fresh;
+}
+
+/* The record of a label that is gone says nothing any more. */
+static void record_clear(struct carc_piece *p)
+{
+    p->power = 0;
+    p->open = p->tiles = p->shields = 0;
+}
+
+void carc_join(struct carc_state *s, int a, int b)
+{
+    int keep = s->piece[a].label, lose = s->piece[b].label;
+    if (keep == lose) {
+        s->piece[keep].open = (uint8_t)(s->piece[keep].open - 2);
+        return;
+    }
+    int moving = shorter_ring(s, a, b);
+    if (moving == a) {
+        int label = keep;
+        keep = lose;
+        lose = label;
+    }
+    int fresh = ring_relabel_tiles(s, moving, keep);
+    rings_splice(s, a, b);
+    struct carc_piece *to = &s->piece[keep], *from = &s->piece[lose];
+    to->power += from->power;
+    to->open = (uint8_t)(to->open + from->open - 2);
+    to->tiles = (uint8_t)(to->tiles + fresh);
+    to->shields = (uint8_t)(to->shields + from->shields);
+    record_clear(from);
+}
+
+void carc_join_fields(struct carc_state *s, int a, int b)
+{
+    int keep = s->piece[a].label, lose = s->piece[b].label;
+    if (keep == lose)
+        return;
+    int moving = shorter_ring(s, a, b);
+    if (moving == a) {
+        int label = keep;
+        keep = lose;
+        lose = label;
+    }
+    ring_relabel(s, moving, keep);
+    rings_splice(s, a, b);
+    s->piece[keep].power += s->piece[lose].power;
+    record_clear(&s->piece[lose]);
+}
+
+int carc_majority(uint32_t power)
+{
+    int best = 0, colours = 0;
+    for (int colour = 0; power; colour++, power >>= CARC_POWER_BITS) {
+        int strength = carc_strength(power, 0);
+        if (strength > best) {
+            best = strength;
+            colours = 0;
+        }
+        if (strength == best && best > 0)
+            colours |= 1 << colour;
+    }
+    return colours;
+}
+
+bool carc_complete(const struct carc_state *s, int piece)
+{
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    switch ((enum carc_zone)carc_slot_of(s, piece)->zone) {
+    case CARC_CITY:
+    case CARC_ROAD:
+        return s->piece[carc_label(s, piece)].open == 0;
+    case CARC_MONASTERY:
+    case CARC_GARDEN:
+        return carc_neighbours(s, t->x, t->y) == 8;
+    case CARC_FIELD:
+    case CARC_ZONES:
+        break;
+    }
+    return false;
+}
+
+int carc_field_cities(const struct carc_state *s, int piece)
+{
+    uint64_t seen[(CARC_TILES * CARC_MAX_SLOTS + 63) / 64] = {0};
+    int count = 0, i = piece;
+    do {
+        int first = s->tile[s->piece[i].tile].first;
+        for (unsigned cities = carc_slot_of(s, i)->cities; cities; cities &= cities - 1) {
+            unsigned label = s->piece[first + __builtin_ctz(cities)].label;
+            uint64_t bit = UINT64_C(1) << (label % 64);
+            if (s->piece[label].open || seen[label / 64] & bit)
+                continue;
+            seen[label / 64] |= bit;
+            count++;
+        }
+        i = s->piece[i].next;
+    } while (i != piece);
+    return count;
+}

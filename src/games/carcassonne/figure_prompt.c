@@ -1,0 +1,121 @@
+/* figure_prompt.c - the question which figure, if any, goes on the tile just laid. */
+#include "games/carcassonne/internal.h"
+
+/* payload: 0 to pass, else how (4 bits) | figure (4 bits) | slot (4 bits) */
+enum { HOW_PUT = 1 };
+
+static uint32_t put_pack(int figure, int slot)
+{
+    return HOW_PUT << 8 | (uint32_t)figure << 4 | (uint32_t)slot;
+}
+
+bool carc_action_figure(mur_action a, int *figure, int *slot)
+{
+    uint32_t payload = mur_action_payload(a);
+    *figure = (int)(payload >> 4 & 15);
+    *slot = (int)(payload & 15);
+    return mur_action_prompt(a) == CARC_PROMPT_figure && payload >> 8 == HOW_PUT;
+}
+
+static int figure_count(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    int count = 1;
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        count += __builtin_popcount(s->part.offer[figure]);
+    return count;
+}
+
+static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
+                                struct mur_rng *g)
+{
+    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s));
+    if (skip-- == 0)
+        return mur_action_make(CARC_PROMPT_figure, 0);
+    int figure = 0;
+    for (uint32_t here; skip >= (here = (uint32_t)__builtin_popcount(s->part.offer[figure]));
+         figure++)
+        skip -= here;
+    unsigned slots = s->part.offer[figure];
+    while (skip--)
+        slots &= slots - 1;
+    return mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
+}
+
+static int figure_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    int n = 0;
+    out[n++] = mur_action_make(CARC_PROMPT_figure, 0);
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        for (unsigned slots = s->part.offer[figure]; slots; slots &= slots - 1)
+            out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
+    return n;
+}
+
+static bool figure_is_legal(const struct carc_rules *r, const struct carc_state *s,
+                            uint32_t payload)
+{
+    (void)r;
+    unsigned figure = payload >> 4 & 15, slot = payload & 15;
+    if (payload == 0)
+        return true;
+    return payload >> 8 == HOW_PUT && figure < CARC_FIGURE_KINDS &&
+           s->part.offer[figure] >> slot & 1;
+}
+
+static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                         struct mur_sink *sink)
+{
+    if (payload)
+        carc_figure_put(r, s, s->active, (int)(payload >> 4 & 15),
+                        s->tile[s->tiles - 1].first + (int)(payload & 15), sink);
+}
+
+static void figure_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                        struct mur_writer *w)
+{
+    (void)r;
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    unsigned figure = payload >> 4 & 15, slot = payload & 15;
+    if (payload == 0) {
+        mur_put(w, "pass");
+        return;
+    }
+    mur_put(w, "figure ");
+    mur_put(w, figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "?");
+    mur_put_char(w, ' ');
+    carc_put_slot(w, t, (int)slot);
+}
+
+static bool figure_parse(const struct carc_rules *r, const struct carc_state *s,
+                         struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r;
+    *payload = 0;
+    if (mur_take_word(in, "pass"))
+        return true;
+    if (!mur_take_word(in, "figure"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: figure FIGURE ZONE SIDE, or pass",
+                           in->at, 0);
+    int figure = mur_read_word(in) ? mur_word_in(in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
+    if (figure < 0)
+        return carc_refuse(err, MUR_UNKNOWN_WORD, "this is not a figure", in->word,
+                           in->word_length);
+    int slot = carc_read_slot(in, &s->tile[s->tiles - 1], err);
+    if (slot < 0)
+        return false;
+    *payload = put_pack(figure, slot);
+    return true;
+}
+
+const struct carc_prompt carc_prompt_figure = {
+    .name = "figure",
+    .list = figure_list,
+    .count = figure_count,
+    .sample = figure_sample,
+    .is_legal = figure_is_legal,
+    .apply = figure_apply,
+    .text = figure_text,
+    .parse = figure_parse,
+};

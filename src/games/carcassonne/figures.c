@@ -1,0 +1,110 @@
+/* figures.c - putting figures on the board and taking them home. */
+#include "games/carcassonne/internal.h"
+
+const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS] = {
+#define FIGURE(number, name, module, first_, count_, power_, zones_)                               \
+    [number] = {.first = (first_), .count = (count_), .power = (power_), .zones = (zones_)},
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+};
+
+const char *const carc_figure_name[CARC_FIGURE_KINDS] = {
+#define FIGURE(number, name, module, first, count, power, zones) [number] = #name,
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+};
+
+int carc_figure_kind_at(int at)
+{
+    int figure = 0;
+    while (at < carc_figure_row[figure].first ||
+           at >= carc_figure_row[figure].first + carc_figure_row[figure].count)
+        figure++;
+    return figure;
+}
+
+static bool is_monastic(const struct carc_state *s, int piece)
+{
+    return carc_slot_of(s, piece)->zone >= CARC_MONASTERY;
+}
+
+/* An occupied monastery counts its missing neighbours from now on; the list stays ascending so that it
+ * does not depend on who came first. */
+static void monk_enter(struct carc_state *s, int piece)
+{
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    s->piece[piece].open = (uint8_t)(8 - carc_neighbours(s, t->x, t->y));
+    int i = s->monks++;
+    for (; i > 0 && s->monk[i - 1] > piece; i--)
+        s->monk[i] = s->monk[i - 1];
+    s->monk[i] = (uint16_t)piece;
+}
+
+static void monk_leave(const struct carc_rules *r, struct carc_state *s, int piece)
+{
+    int i = 0;
+    while (s->monk[i] != piece)
+        i++;
+    s->monks--;
+    for (; i < s->monks; i++)
+        s->monk[i] = s->monk[i + 1];
+    s->monk[s->monks] = 0;
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    s->piece[piece].open = r->open[t->face][piece - t->first];
+}
+
+static uint32_t power_of(int figure, int colour)
+{
+    return (uint32_t)carc_figure_row[figure].power << (CARC_POWER_BITS * colour);
+}
+
+void carc_figure_put(const struct carc_rules *r, struct carc_state *s, int colour, int figure,
+                     int piece, struct mur_sink *sink)
+{
+    int at = carc_figure_row[figure].first + r->figures[figure] - s->supply[colour][figure];
+    MUR_CHECK(s->supply[colour][figure] > 0 && s->figure[colour][at] == CARC_HOME);
+    s->figure[colour][at] = (uint16_t)piece;
+    s->supply[colour][figure]--;
+    struct carc_piece *record = &s->piece[carc_label(s, piece)];
+    if (is_monastic(s, piece) && record->power == 0)
+        monk_enter(s, piece);
+    record->power += power_of(figure, colour);
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_figure,
+                                       .seat = (uint8_t)colour,
+                                       .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                       .a = figure});
+}
+
+void carc_figure_home(const struct carc_rules *r, struct carc_state *s, int colour, int at,
+                      struct mur_sink *sink)
+{
+    int figure = carc_figure_kind_at(at);
+    int piece = s->figure[colour][at];
+    /* Those of one kind that stand on the board come first in the list, in the order they came. */
+    int last = carc_figure_row[figure].first + r->figures[figure] - s->supply[colour][figure] - 1;
+    for (; at < last; at++)
+        s->figure[colour][at] = s->figure[colour][at + 1];
+    s->figure[colour][last] = CARC_HOME;
+    s->supply[colour][figure]++;
+    struct carc_piece *record = &s->piece[carc_label(s, piece)];
+    record->power -= power_of(figure, colour);
+    if (is_monastic(s, piece) && record->power == 0)
+        monk_leave(r, s, piece);
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_home,
+                                       .seat = (uint8_t)colour,
+                                       .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                       .a = figure});
+}
+
+void carc_zone_clear(const struct carc_rules *r, struct carc_state *s, int piece,
+                     struct mur_sink *sink)
+{
+    int label = carc_label(s, piece);
+    for (int colour = 0; colour < r->colours; colour++) {
+        if (!carc_strength(s->piece[label].power, colour))
+            continue;
+        for (int at = CARC_FIGURES - 1; at >= 0; at--)
+            if (s->figure[colour][at] != CARC_HOME && carc_label(s, s->figure[colour][at]) == label)
+                carc_figure_home(r, s, colour, at, sink);
+    }
+}

@@ -1,0 +1,348 @@
+/*
+ * internal.h - the state, the compiled rules, and what the files of this folder share.
+ *
+ * Words. A *slot* is one of the pieces drawn on a face; a *piece* is a slot of a tile that lies, numbered
+ * in the order of laying; pieces that tile edges join carry the same *label* (the number of one of them,
+ * whose record counts for all) and hang in one ring. Nothing ever splits.
+ */
+#ifndef CARC_INTERNAL_H
+#define CARC_INTERNAL_H
+
+#include "base/check.h"
+#include "base/text.h"
+#include "games/carcassonne/carc.h"
+
+enum {
+    CARC_COLOURS = MUR_SEATS,
+    CARC_OPEN_MAX = 346, /* 2 * tiles + 2 */
+    CARC_TORUS = 32,
+    CARC_FIGURES = 7, /* places in a colour's list of figures */
+    CARC_HOME = 0xFFFF,
+    CARC_NO_TILE = 0xFF,
+    CARC_CONSTRAINTS = 625, /* five terrains on four sides */
+    CARC_POWER_BITS = 5,    /* a colour's strength in a zone: at most 7 + 2 + 1 */
+    CARC_MONKS_MAX = 29,    /* 13 monasteries and 16 gardens */
+    CARC_CLOSING_MAX = 16,
+    CARC_STAGES = 3,
+    CARC_LAP = 50,
+    CARC_HOOKS_MAX = 16
+};
+
+enum carc_on {
+    CARC_ON_CITY = 1 << CARC_CITY,
+    CARC_ON_ROAD = 1 << CARC_ROAD,
+    CARC_ON_FIELD = 1 << CARC_FIELD,
+    CARC_ON_MONASTERY = 1 << CARC_MONASTERY,
+    CARC_ON_GARDEN = 1 << CARC_GARDEN
+};
+
+enum carc_phase {
+#define PHASE(name, module, when) CARC_PHASE_##name,
+#include "games/carcassonne/phases.def"
+#undef PHASE
+    CARC_PHASES
+};
+
+enum carc_scorer_number {
+#define SCORER(name, module) CARC_SCORER_##name,
+#include "games/carcassonne/scorers.def"
+#undef SCORER
+    CARC_SCORERS
+};
+
+/* ---- the state ------------------------------------------------------------------------------------ */
+
+/* A piece. `power`, `open`, `tiles` and `shields` count only in the record of the label. */
+struct carc_piece {
+    uint16_t label;
+    uint16_t next;  /* the next piece in the ring */
+    uint32_t power; /* strength by colour, CARC_POWER_BITS each; 0: free */
+    uint8_t open;   /* sides to be continued; monasteries, while occupied: neighbours missing */
+    uint8_t tiles;  /* roads and cities: tiles, each once (B7) */
+    uint8_t shields;
+    uint8_t tile; /* where this piece lies */
+};
+
+struct carc_tile {
+    uint8_t face, rotation;
+    uint16_t first; /* its first piece */
+    int16_t x, y;
+};
+
+/* A free cell beside some tile. */
+struct carc_open {
+    int16_t x, y;
+    uint16_t constraint;        /* terrains of its four sides as digits of base 5 */
+    uint8_t beside[CARC_SIDES]; /* tiles there, or CARC_NO_TILE */
+};
+
+/* A zone that is complete and to be scored in this part. */
+struct carc_closing {
+    uint16_t piece;
+    int16_t points;
+    uint8_t winners; /* bit c: colour c */
+    uint8_t spare;
+};
+
+/* What belongs to one part of a turn; cleared when the part begins. */
+struct carc_part {
+    uint8_t offer[8]; /* by figure: slots of the tile laid last on which it may be put */
+    uint8_t closings;
+    uint8_t spare[7];
+    struct carc_closing closing[CARC_CLOSING_MAX];
+};
+
+struct carc_state {
+    uint64_t pending; /* phases to come; the lowest runs next */
+    uint8_t asking;   /* the prompt that waits for its answer; 0: the game is over */
+    uint8_t asked;    /* the seat that is asked */
+    uint8_t active;   /* the colour whose turn it is */
+    uint8_t hand;     /* the face drawn, 0: none */
+    uint8_t tiles;    /* tiles that lie */
+    uint8_t stage;    /* of the bag: which faces are drawn now */
+    uint8_t left;     /* tiles left in this stage */
+    uint8_t drawn;    /* how often a tile was drawn */
+    uint16_t pieces;
+    uint16_t opens;
+    uint16_t monks; /* entries of monk[] */
+    uint16_t spare;
+    int16_t score[CARC_COLOURS];
+    uint8_t supply[CARC_COLOURS][8];                 /* by figure: how many are at home */
+    uint16_t figure[CARC_COLOURS][CARC_FIGURES + 1]; /* where they stand; CARC_HOME */
+    uint16_t monk[CARC_MONKS_MAX + 3];               /* occupied monasteries, ascending */
+    struct carc_part part;
+    uint8_t bag[CARC_FACES + 4];             /* by face: tiles not drawn yet */
+    uint16_t torus[CARC_TORUS * CARC_TORUS]; /* where is cell (x, y)? see board.c */
+    struct carc_tile tile[CARC_TILES];
+    struct carc_open open[CARC_OPEN_MAX];
+    uint32_t spare2;
+    struct carc_piece piece[]; /* rules->pieces_max */
+};
+
+/* ---- the rules -------------------------------------------------------------------------------------- */
+
+struct carc_rules;
+
+struct carc_award_context {
+    int piece; /* any piece of the zone */
+    int label;
+    int colour; /* whose points are asked; -1: anybody's */
+    bool complete;
+};
+
+typedef void carc_enter_fn(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
+
+/* A prompt. Whoever asks lists what may be answered; prompts asked often have their own shortcuts
+ * instead of going through the list (NULL: none). */
+struct carc_prompt {
+    const char *name;
+    bool chance;
+    int (*list)(const struct carc_rules *r, const struct carc_state *s, mur_action *out);
+    int (*count)(const struct carc_rules *r, const struct carc_state *s);
+    mur_action (*sample)(const struct carc_rules *r, const struct carc_state *s, struct mur_rng *g);
+    bool (*is_legal)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload);
+    int (*outcomes)(const struct carc_rules *r, const struct carc_state *s,
+                    struct mur_outcome *out);
+    void (*apply)(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                  struct mur_sink *sink);
+    void (*text)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                 struct mur_writer *w);
+    /* Reads the action's words; false with *err filled when they do not make one. */
+    bool (*parse)(const struct carc_rules *r, const struct carc_state *s, struct mur_scanner *in,
+                  uint32_t *payload, struct mur_error *err);
+};
+
+enum { CARC_PROMPTS = 32 };
+extern const struct carc_prompt *const carc_prompt[CARC_PROMPTS]; /* by number; NULL: unused */
+
+struct carc_figure_row {
+    uint8_t first, count, power, zones;
+};
+extern const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS];
+
+/* Adds to a running total; describes what it adds in one item. */
+typedef int carc_scorer_fn(const struct carc_rules *r, const struct carc_state *s,
+                           const struct carc_award_context *zone, int total, int *count);
+
+struct carc_module {
+    const char *word;
+#define HOOK(name, result, parameters) result(*name) parameters;
+#include "games/carcassonne/hooks.def"
+#undef HOOK
+};
+
+/* The hooks of the modules that are on. */
+struct carc_hooks {
+#define HOOK(name, result, parameters)                                                             \
+    result(*name[CARC_HOOKS_MAX]) parameters;                                                      \
+    int name##_count;
+#include "games/carcassonne/hooks.def"
+#undef HOOK
+};
+
+struct carc_stage {
+    uint8_t first, last; /* faces drawn in this stage */
+    uint8_t total;       /* tiles in it */
+};
+
+struct carc_rules {
+    struct mur_rules common;
+    uint8_t colours;
+    uint8_t first_seat;
+    uint8_t farmers;
+    uint8_t grow;
+    uint8_t start_face;
+    uint8_t stages;
+    uint16_t pieces_max;
+    uint64_t exists;     /* phases of the modules that are on */
+    uint64_t every_part; /* phases of every part */
+    uint64_t at_end;     /* phases of the end of the game */
+    struct carc_stage stage[CARC_STAGES];
+    uint8_t zones[CARC_FIGURE_KINDS];   /* by figure: where it may stand, enum carc_on */
+    uint8_t figures[CARC_FIGURE_KINDS]; /* by figure: how many a colour has */
+    uint8_t bag[CARC_FACES];            /* tiles of each face */
+    struct carc_hooks hooks;
+    uint8_t open[CARC_FACES][CARC_MAX_SLOTS];      /* sides of each slot */
+    uint8_t fit[CARC_FACES][CARC_CONSTRAINTS + 7]; /* rotations that fit a constraint */
+    struct carc_state *first;                      /* the position before the first draw */
+};
+
+static inline const struct carc_rules *carc_rules(const struct mur_rules *r)
+{
+    return (const struct carc_rules *)(const void *)r;
+}
+
+/* Calls every function of a hook. */
+#define CARC_RUN(r, hook, ...)                                                                     \
+    do {                                                                                           \
+        for (int carc_i = 0; carc_i < (r)->hooks.hook##_count; carc_i++)                           \
+            (r)->hooks.hook[carc_i](__VA_ARGS__);                                                  \
+    } while (0)
+
+/* ---- board.c: cells, laying tiles ------------------------------------------------------------------- */
+
+/* The open cell at (x, y), or -1. */
+int carc_open_at(const struct carc_state *s, int x, int y);
+void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation);
+/* Lays a tile on open cell `cell`, where it fits; returns its index. */
+int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, int rotation, int cell);
+int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the eight cells around */
+int carc_constraint_digit(int side);
+/* True if `face` can be placed somewhere. */
+bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int face);
+bool carc_place_ok(const struct carc_rules *r, const struct carc_state *s, struct carc_spot spot);
+
+/* ---- features.c: what is joined ----------------------------------------------------------------------- */
+
+static inline const struct carc_slot_info *carc_slot_of(const struct carc_state *s, int piece)
+{
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    return &carc_face[t->face].slot[piece - t->first];
+}
+static inline int carc_label(const struct carc_state *s, int piece)
+{
+    return s->piece[piece].label;
+}
+void carc_join(struct carc_state *s, int a, int b);        /* cities and roads across an edge */
+void carc_join_fields(struct carc_state *s, int a, int b); /* fields across half an edge */
+static inline int carc_strength(uint32_t power, int colour)
+{
+    return (int)(power >> (CARC_POWER_BITS * colour) & ((1u << CARC_POWER_BITS) - 1));
+}
+/* Colours with the greatest strength, as a mask; 0 for power 0. */
+int carc_majority(uint32_t power);
+bool carc_complete(const struct carc_state *s, int piece);
+/* Completed cities that touch the field, each once (F3). */
+int carc_field_cities(const struct carc_state *s, int piece);
+
+/* ---- figures.c ------------------------------------------------------------------------------------------ */
+
+void carc_figure_put(const struct carc_rules *r, struct carc_state *s, int colour, int figure,
+                     int piece, struct mur_sink *sink);
+/* The figure at place `at` of the colour's list goes home. */
+void carc_figure_home(const struct carc_rules *r, struct carc_state *s, int colour, int at,
+                      struct mur_sink *sink);
+/* Everybody on the zone goes home. */
+void carc_zone_clear(const struct carc_rules *r, struct carc_state *s, int piece,
+                     struct mur_sink *sink);
+int carc_figure_kind_at(int at); /* which figure has this place in the list */
+
+/* ---- score.c: values, awards ------------------------------------------------------------------------------ */
+
+int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece, bool complete,
+               int colour);
+/* Tells why and how strong everybody is there. */
+void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, int piece,
+                       int reason, struct mur_sink *sink);
+/* Gives the points to a colour and tells the items. */
+void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, bool complete,
+                int colour, int points, struct mur_sink *sink);
+void carc_advance(struct carc_state *s, int colour, int points, struct mur_sink *sink);
+
+/* ---- turn.c: phases ------------------------------------------------------------------------------------------ */
+
+void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
+static inline void carc_ask(struct carc_state *s, int prompt, int seat)
+{
+    s->asking = (uint8_t)prompt;
+    s->asked = (uint8_t)seat;
+}
+static inline void carc_pend(const struct carc_rules *r, struct carc_state *s,
+                             enum carc_phase phase)
+{
+    s->pending |= r->exists & (UINT64_C(1) << phase);
+}
+#define PHASE(name, module, when) carc_enter_fn carc_enter_##name;
+#include "games/carcassonne/phases.def"
+#undef PHASE
+
+/* ---- events.c -------------------------------------------------------------------------------------------------- */
+
+void carc_tell(struct mur_sink *sink, struct mur_event event);
+
+/* ---- notation.c ------------------------------------------------------------------------------------------------- */
+
+void carc_put_spot(struct mur_writer *w, int x, int y);                        /* " at 1,0" */
+bool carc_read_spot(struct mur_scanner *in, int *x, int *y);                   /* "at 1,0" */
+void carc_put_slot(struct mur_writer *w, const struct carc_tile *t, int slot); /* "road E" */
+/* Reads "road E" for a tile as it lies; the slot, or -1 with *err. */
+int carc_read_slot(struct mur_scanner *in, const struct carc_tile *t, struct mur_error *err);
+/* Reads "road E at 1,0" on the board; the piece, or -1 with *err. */
+int carc_read_piece(const struct carc_state *s, struct mur_scanner *in, struct mur_error *err);
+int carc_read_face(struct mur_scanner *in); /* 0 if the next word is no face's code */
+int carc_read_colour(const struct carc_rules *r, struct mur_scanner *in); /* -1 if it is none */
+/* Fills *err and returns false. */
+static inline bool carc_refuse(struct mur_error *err, enum mur_status status, const char *message,
+                               int position, int length)
+{
+    mur_fail(err, status, message, position, length);
+    return false;
+}
+
+/* ---- the functions of the kind, one file each ---------------------------------------------------------------------- */
+
+/* A board without tiles; everybody's figures at home, every tile in the bag. */
+void carc_state_blank(const struct carc_rules *r, struct carc_state *s);
+int carc_bag_left(const struct carc_rules *r, const struct carc_state *s, int stage);
+struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err);
+void carc_rules_free(struct mur_rules *r);
+extern const char *const carc_options[];
+extern const struct carc_prompt carc_prompt_draw, carc_prompt_place, carc_prompt_figure;
+int carc_action_text(const struct mur_rules *r, const void *st, mur_action a, char *buf, int cap);
+enum mur_status carc_action_parse(const struct mur_rules *r, const void *st, const char *text,
+                                  mur_action *out, struct mur_error *err);
+bool carc_implied_chance(const struct mur_rules *r, const void *st, const char *text,
+                         mur_action *out);
+int carc_position_text(const struct mur_rules *r, const void *st, char *buf, int cap);
+enum mur_status carc_position_parse(const struct mur_rules *r, const char *text, void *st,
+                                    struct mur_error *err);
+const char *carc_word(const struct mur_rules *r, enum mur_word_class c, int number);
+int carc_subject_text(const struct mur_rules *r, const void *st, uint32_t subject, char *buf,
+                      int cap);
+enum mur_status carc_check(const struct mur_rules *r, const void *st, struct mur_error *err);
+enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text,
+                           struct mur_error *err);
+enum mur_status carc_expect(const struct mur_rules *r, const void *st, const char *text,
+                            struct mur_error *err);
+
+#endif

@@ -1,0 +1,184 @@
+/* place.c - the question where the drawn tile goes. */
+#include "games/carcassonne/internal.h"
+
+/* payload: x + 256 (9 bits) | y + 256 (9 bits) | rotation (2 bits) */
+static uint32_t spot_pack(struct carc_spot spot)
+{
+    return (uint32_t)(spot.x + 256) << 11 | (uint32_t)(spot.y + 256) << 2 | spot.rotation;
+}
+
+static struct carc_spot spot_unpack(uint32_t payload)
+{
+    return (struct carc_spot){
+        .x = (int16_t)((int)(payload >> 11 & 511) - 256),
+        .y = (int16_t)((int)(payload >> 2 & 511) - 256),
+        .rotation = (uint8_t)(payload & 3),
+    };
+}
+
+struct carc_spot carc_action_spot(mur_action a)
+{
+    return spot_unpack(mur_action_payload(a));
+}
+
+static struct carc_spot cell_spot(const struct carc_open *c, int rotation)
+{
+    return (struct carc_spot){.x = c->x, .y = c->y, .rotation = (uint8_t)rotation};
+}
+
+static mur_action place_action(const struct carc_open *c, int rotation)
+{
+    return mur_action_make(CARC_PROMPT_place, spot_pack(cell_spot(c, rotation)));
+}
+
+/* The rotations in which the drawn tile may lie on a cell. */
+static unsigned cell_rotations(const struct carc_rules *r, const struct carc_state *s,
+                               const struct carc_open *c)
+{
+    unsigned fit = r->fit[s->hand][c->constraint], allowed = fit;
+    if (r->hooks.place_ok_count)
+        for (; fit; fit &= fit - 1)
+            if (!carc_place_ok(r, s, cell_spot(c, __builtin_ctz(fit))))
+                allowed &= ~(fit & -fit);
+    return allowed;
+}
+
+static int place_count(const struct carc_rules *r, const struct carc_state *s)
+{
+    int count = 0;
+    for (int i = 0; i < s->opens; i++)
+        count += __builtin_popcount(cell_rotations(r, s, &s->open[i]));
+    return count;
+}
+
+static void actions_sort(mur_action *list, int n)
+{
+    for (int gap = n / 2; gap > 0; gap /= 2)
+        for (int i = gap; i < n; i++) {
+            mur_action a = list[i];
+            int j = i;
+            for (; j >= gap && list[j - gap] > a; j -= gap)
+                list[j] = list[j - gap];
+            list[j] = a;
+        }
+}
+
+static int place_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    int n = 0;
+    for (int i = 0; i < s->opens; i++)
+        for (unsigned fit = cell_rotations(r, s, &s->open[i]); fit; fit &= fit - 1)
+            out[n++] = place_action(&s->open[i], __builtin_ctz(fit));
+    actions_sort(out, n);
+    return n;
+}
+
+static mur_action place_nth(const struct carc_rules *r, const struct carc_state *s, int n)
+{
+    for (int i = 0;; i++) {
+        unsigned fit = cell_rotations(r, s, &s->open[i]);
+        int here = __builtin_popcount(fit);
+        if (n >= here) {
+            n -= here;
+            continue;
+        }
+        while (n--)
+            fit &= fit - 1;
+        return place_action(&s->open[i], __builtin_ctz(fit));
+    }
+}
+
+/* A random cell and rotation until one fits: each legal one is equally likely. When few fit it is
+ * quicker to count. */
+static mur_action place_sample(const struct carc_rules *r, const struct carc_state *s,
+                               struct mur_rng *g)
+{
+    const uint8_t *fit = r->fit[s->hand];
+    for (int tries = 0; tries < 32; tries++) {
+        uint32_t at = mur_rng_below(g, s->opens * 4u);
+        const struct carc_open *c = &s->open[at / 4];
+        if (fit[c->constraint] >> (at % 4) & 1 && carc_place_ok(r, s, cell_spot(c, at % 4)))
+            return place_action(c, at % 4);
+    }
+    return place_nth(r, s, (int)mur_rng_below(g, (uint32_t)place_count(r, s)));
+}
+
+static bool place_is_legal(const struct carc_rules *r, const struct carc_state *s, uint32_t payload)
+{
+    struct carc_spot spot = spot_unpack(payload);
+    if (payload >> 20)
+        return false;
+    int cell = carc_open_at(s, spot.x, spot.y);
+    return cell >= 0 && r->fit[s->hand][s->open[cell].constraint] >> spot.rotation & 1 &&
+           carc_place_ok(r, s, spot);
+}
+
+static void place_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                        struct mur_sink *sink)
+{
+    struct carc_spot spot = spot_unpack(payload);
+    int tile = carc_lay(r, s, s->hand, spot.rotation, carc_open_at(s, spot.x, spot.y));
+    s->hand = 0;
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_place,
+                                       .seat = s->active,
+                                       .subject = carc_subject(CARC_SUBJECT_TILE, tile)});
+    CARC_RUN(r, placed, r, s, sink);
+}
+
+static void place_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                       struct mur_writer *w)
+{
+    (void)r;
+    struct carc_spot spot = spot_unpack(payload);
+    mur_put(w, "place ");
+    mur_put(w, s->hand ? carc_face[s->hand].code : "?");
+    mur_put_char(w, ' ');
+    mur_put_int(w, spot.rotation * 90);
+    carc_put_spot(w, spot.x, spot.y);
+}
+
+/* Of rotations that are equal in play the smallest stands for all. */
+static int rotation_canonical(int face, int rotation)
+{
+    unsigned distinct = carc_face[face].rotations;
+    int period = distinct == 1 ? 1 : distinct == 3 ? 2 : 4;
+    return rotation % period;
+}
+
+static bool place_parse(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    int degrees, x, y;
+    if (!mur_take_word(in, "place"))
+        return carc_refuse(err, MUR_BAD_SYNTAX,
+                           "a placement is expected: place CODE DEGREES at X,Y", in->at, 0);
+    int face = carc_read_face(in);
+    if (!face)
+        return carc_refuse(err, MUR_UNKNOWN_WORD, "no tile has this code", in->word,
+                           in->word_length);
+    if (r->grow)
+        face = carc_face[face].plain;
+    if (face != s->hand)
+        return carc_refuse(err, MUR_ILLEGAL, "another tile was drawn", in->word, in->word_length);
+    if (!mur_read_int(in, &degrees) || degrees < 0 || degrees > 270 || degrees % 90)
+        return carc_refuse(err, MUR_OUT_OF_RANGE, "a tile is turned by 0, 90, 180 or 270 degrees",
+                           in->at, 0);
+    if (!carc_read_spot(in, &x, &y))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "the place is expected: at X,Y", in->at, 0);
+    *payload =
+        spot_pack((struct carc_spot){.x = (int16_t)x,
+                                     .y = (int16_t)y,
+                                     .rotation = (uint8_t)rotation_canonical(face, degrees / 90)});
+    return true;
+}
+
+const struct carc_prompt carc_prompt_place = {
+    .name = "place",
+    .list = place_list,
+    .count = place_count,
+    .sample = place_sample,
+    .is_legal = place_is_legal,
+    .apply = place_apply,
+    .text = place_text,
+    .parse = place_parse,
+};

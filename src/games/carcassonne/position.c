@@ -1,0 +1,347 @@
+/*
+ * position.c - a whole position as text, and back.
+ *
+ *     carcassonne position 1
+ *     setup carcassonne:players=2
+ *     turn Red
+ *     tile D 0 at 0,0            in the order of laying: labels and rings follow from it
+ *     boxed C
+ *     figure Red follower road E at 1,0
+ *     score Red 12
+ *     ask place U
+ *     then figure score ...      the phases to come
+ *
+ * Reading lays the tiles again and puts the figures back, so what is derived need not be written.
+ */
+#include <string.h>
+
+#include "games/carcassonne/internal.h"
+
+static const char *const phase_name[CARC_PHASES] = {
+#define PHASE(name, module, when) [CARC_PHASE_##name] = #name,
+#include "games/carcassonne/phases.def"
+#undef PHASE
+};
+
+static const char title[] = "carcassonne position 1";
+
+/* ---- writing ------------------------------------------------------------------------------------------------ */
+
+static void write_tiles(const struct carc_state *s, struct mur_writer *w)
+{
+    for (int i = 0; i < s->tiles; i++) {
+        const struct carc_tile *t = &s->tile[i];
+        mur_put(w, "tile ");
+        mur_put(w, carc_face[t->face].code);
+        mur_put_char(w, ' ');
+        mur_put_int(w, t->rotation * 90);
+        carc_put_spot(w, t->x, t->y);
+        mur_put_char(w, '\n');
+    }
+}
+
+static void write_boxed(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_writer *w)
+{
+    int gone[CARC_FACES] = {0};
+    for (int face = 1; face < CARC_FACES; face++)
+        gone[face] = r->bag[face] - s->bag[face];
+    for (int i = 1; i < s->tiles; i++)
+        gone[s->tile[i].face]--;
+    gone[s->hand] -= s->hand != 0;
+    for (int face = 1; face < CARC_FACES; face++)
+        for (int i = 0; i < gone[face]; i++) {
+            mur_put(w, "boxed ");
+            mur_put(w, carc_face[face].code);
+            mur_put_char(w, '\n');
+        }
+}
+
+static void write_figures(const struct carc_rules *r, const struct carc_state *s,
+                          struct mur_writer *w)
+{
+    for (int colour = 0; colour < r->colours; colour++)
+        for (int at = 0; at < CARC_FIGURES; at++) {
+            int piece = s->figure[colour][at];
+            if (piece == CARC_HOME)
+                continue;
+            const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+            mur_put(w, "figure ");
+            mur_put(w, carc_colour_name[colour]);
+            mur_put_char(w, ' ');
+            mur_put(w, carc_figure_name[carc_figure_kind_at(at)]);
+            mur_put_char(w, ' ');
+            carc_put_slot(w, t, piece - t->first);
+            carc_put_spot(w, t->x, t->y);
+            mur_put_char(w, '\n');
+        }
+}
+
+static void write_scores(const struct carc_rules *r, const struct carc_state *s,
+                         struct mur_writer *w)
+{
+    for (int colour = 0; colour < r->colours; colour++) {
+        mur_put(w, "score ");
+        mur_put(w, carc_colour_name[colour]);
+        mur_put_char(w, ' ');
+        mur_put_int(w, s->score[colour]);
+        mur_put_char(w, '\n');
+    }
+}
+
+static void write_question(const struct carc_state *s, struct mur_writer *w)
+{
+    mur_put(w, "ask ");
+    mur_put(w, s->asking ? carc_prompt[s->asking]->name : "nothing");
+    if (s->hand) {
+        mur_put_char(w, ' ');
+        mur_put(w, carc_face[s->hand].code);
+    }
+    mur_put(w, "\nthen");
+    for (int phase = 0; phase < CARC_PHASES; phase++)
+        if (s->pending >> phase & 1) {
+            mur_put_char(w, ' ');
+            mur_put(w, phase_name[phase]);
+        }
+    mur_put_char(w, '\n');
+}
+
+int carc_position_text(const struct mur_rules *r, const void *st, char *buf, int cap)
+{
+    const struct carc_state *s = st;
+    struct mur_writer w = mur_writer_init(buf, cap);
+    mur_put(&w, title);
+    mur_put(&w, "\nsetup ");
+    mur_put(&w, r->setup);
+    mur_put(&w, "\nturn ");
+    mur_put(&w, carc_colour_name[s->active]);
+    mur_put_char(&w, '\n');
+    write_tiles(s, &w);
+    write_boxed(carc_rules(r), s, &w);
+    write_figures(carc_rules(r), s, &w);
+    write_scores(carc_rules(r), s, &w);
+    write_question(s, &w);
+    return w.length;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------------- */
+
+struct reader {
+    const struct carc_rules *r;
+    struct carc_state *s;
+    struct mur_scanner in;
+    struct mur_error *err;
+};
+
+typedef bool line_fn(struct reader *rd);
+
+static bool refuse(struct reader *rd, enum mur_status status, const char *message)
+{
+    return carc_refuse(rd->err, status, message, rd->in.word, rd->in.word_length);
+}
+
+static bool read_face(struct reader *rd, int *face)
+{
+    *face = carc_read_face(&rd->in);
+    return *face || refuse(rd, MUR_UNKNOWN_WORD, "no tile has this code");
+}
+
+static bool bag_take(struct reader *rd, int face)
+{
+    if (!rd->s->bag[face])
+        return refuse(rd, MUR_CONFLICT, "there are not so many of this tile");
+    rd->s->bag[face]--;
+    rd->s->drawn++;
+    return true;
+}
+
+static bool read_setup(struct reader *rd)
+{
+    mur_skip_blanks(&rd->in);
+    const char *text = rd->in.text + rd->in.at;
+    size_t length = strcspn(text, "\r\n");
+    rd->in.word = rd->in.at;
+    rd->in.word_length = (int)length;
+    rd->in.at += (int)length;
+    if (length != strlen(rd->r->common.setup) || memcmp(text, rd->r->common.setup, length) != 0)
+        return refuse(rd, MUR_CONFLICT, "this position belongs to another set-up");
+    return true;
+}
+
+static bool read_turn(struct reader *rd)
+{
+    int colour = carc_read_colour(rd->r, &rd->in);
+    rd->s->active = (uint8_t)colour;
+    return colour >= 0 || refuse(rd, MUR_UNKNOWN_WORD, "nobody plays this colour");
+}
+
+static bool read_tile(struct reader *rd)
+{
+    int face, degrees, x, y;
+    if (!read_face(rd, &face))
+        return false;
+    if (!mur_read_int(&rd->in, &degrees) || degrees < 0 || degrees > 270 || degrees % 90)
+        return refuse(rd, MUR_OUT_OF_RANGE, "a tile is turned by 0, 90, 180 or 270 degrees");
+    if (!carc_read_spot(&rd->in, &x, &y))
+        return refuse(rd, MUR_BAD_SYNTAX, "the place is expected: at X,Y");
+    if (rd->s->tiles == 0) {
+        if (face != rd->r->start_face || degrees || x || y)
+            return refuse(rd, MUR_ILLEGAL, "the start tile lies first, not turned, at 0,0");
+        carc_lay_first(rd->r, rd->s, face, 0);
+        return true;
+    }
+    int cell = carc_open_at(rd->s, x, y);
+    if (cell < 0 || !(rd->r->fit[face][rd->s->open[cell].constraint] >> (degrees / 90) & 1))
+        return refuse(rd, MUR_ILLEGAL, "this tile does not fit there");
+    if (!bag_take(rd, face))
+        return false;
+    carc_lay(rd->r, rd->s, face, degrees / 90, cell);
+    return true;
+}
+
+static bool read_boxed(struct reader *rd)
+{
+    int face;
+    return read_face(rd, &face) && bag_take(rd, face);
+}
+
+static bool read_figure(struct reader *rd)
+{
+    int colour = carc_read_colour(rd->r, &rd->in);
+    if (colour < 0)
+        return refuse(rd, MUR_UNKNOWN_WORD, "nobody plays this colour");
+    int figure =
+        mur_read_word(&rd->in) ? mur_word_in(&rd->in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
+    if (figure < 0)
+        return refuse(rd, MUR_UNKNOWN_WORD, "this is not a figure");
+    if (!rd->s->supply[colour][figure])
+        return refuse(rd, MUR_CONFLICT, "this colour has no more such figures");
+    int piece = carc_read_piece(rd->s, &rd->in, rd->err);
+    if (piece < 0)
+        return false;
+    if (!(rd->r->zones[figure] >> carc_slot_of(rd->s, piece)->zone & 1))
+        return refuse(rd, MUR_ILLEGAL, "this figure may not stand there");
+    carc_figure_put(rd->r, rd->s, colour, figure, piece, NULL);
+    return true;
+}
+
+static bool read_score(struct reader *rd)
+{
+    int points, colour = carc_read_colour(rd->r, &rd->in);
+    if (colour < 0)
+        return refuse(rd, MUR_UNKNOWN_WORD, "nobody plays this colour");
+    if (!mur_read_int(&rd->in, &points) || points < 0 || points > 9999)
+        return refuse(rd, MUR_OUT_OF_RANGE, "points are from 0 to 9999");
+    rd->s->score[colour] = (int16_t)points;
+    return true;
+}
+
+static bool read_ask(struct reader *rd)
+{
+    int face, prompt = 0;
+    mur_read_word(&rd->in);
+    if (!mur_word_is(&rd->in, "nothing"))
+        while (++prompt < CARC_PROMPTS)
+            if (carc_prompt[prompt] && mur_word_is(&rd->in, carc_prompt[prompt]->name))
+                break;
+    if (prompt == CARC_PROMPTS)
+        return refuse(rd, MUR_UNKNOWN_WORD, "nothing of this name is ever asked");
+    rd->s->asking = (uint8_t)prompt;
+    if (mur_at_end(&rd->in))
+        return true;
+    if (!read_face(rd, &face) || !bag_take(rd, face))
+        return false;
+    rd->s->hand = (uint8_t)face;
+    return true;
+}
+
+static bool read_then(struct reader *rd)
+{
+    while (!mur_at_end(&rd->in)) {
+        mur_read_word(&rd->in);
+        int phase = mur_word_in(&rd->in, phase_name, CARC_PHASES);
+        if (phase < 0 || !rd->in.word_length)
+            return refuse(rd, MUR_UNKNOWN_WORD, "no phase has this name");
+        carc_pend(rd->r, rd->s, (enum carc_phase)phase);
+    }
+    return true;
+}
+
+static const struct {
+    const char *word;
+    line_fn *read;
+} lines[] = {
+    {"setup", read_setup},   {"turn", read_turn},   {"tile", read_tile}, {"boxed", read_boxed},
+    {"figure", read_figure}, {"score", read_score}, {"ask", read_ask},   {"then", read_then},
+};
+
+static bool read_line(struct reader *rd)
+{
+    mur_read_word(&rd->in);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (mur_word_is(&rd->in, lines[i].word)) {
+            if (!lines[i].read(rd))
+                return false;
+            return mur_at_end(&rd->in) ||
+                   carc_refuse(rd->err, MUR_BAD_SYNTAX, "nothing more is expected here", rd->in.at,
+                               0);
+        }
+    return refuse(rd, MUR_UNKNOWN_WORD, "a line of a position does not begin so");
+}
+
+static bool read_lines(struct reader *rd)
+{
+    size_t length = sizeof title - 1;
+    if (strncmp(rd->in.text, title, length) != 0)
+        return refuse(rd, MUR_BAD_SYNTAX, "expected: carcassonne position 1");
+    rd->in.at = (int)length;
+    for (;;) {
+        if (!mur_at_end(&rd->in))
+            return carc_refuse(rd->err, MUR_BAD_SYNTAX, "the line should end here", rd->in.at, 0);
+        rd->in.at += (int)strspn(rd->in.text + rd->in.at, " \t\r\n");
+        if (rd->in.text[rd->in.at] == '\0')
+            return true;
+        if (!read_line(rd))
+            return false;
+    }
+}
+
+/* Puts the question again, as the phase that asks it would. */
+static bool question_ask(struct reader *rd)
+{
+    struct carc_state *s = rd->s;
+    enum carc_phase phase = CARC_PHASE_over;
+    if (s->asking == CARC_PROMPT_draw)
+        phase = CARC_PHASE_draw;
+    if (s->asking == CARC_PROMPT_place)
+        phase = CARC_PHASE_place;
+    if (s->asking == CARC_PROMPT_figure)
+        phase = CARC_PHASE_figure;
+    int asking = s->asking;
+    uint64_t pending = s->pending;
+    s->left = (uint8_t)carc_bag_left(rd->r, s, s->stage);
+    s->pending = UINT64_C(1) << phase;
+    if (!s->tiles || (asking == CARC_PROMPT_place) != (s->hand != 0) ||
+        (asking == 0) != (pending == 0))
+        return refuse(rd, MUR_CONFLICT, "the question does not go with the position");
+    carc_run(rd->r, s, NULL);
+    if (s->asking != asking)
+        return refuse(rd, MUR_CONFLICT, "the question does not go with the position");
+    s->pending = pending;
+    return true;
+}
+
+enum mur_status carc_position_parse(const struct mur_rules *r, const char *text, void *st,
+                                    struct mur_error *err)
+{
+    struct mur_error local;
+    struct reader rd = {
+        .r = carc_rules(r), .s = st, .in = mur_scanner_init(text), .err = err ? err : &local};
+    carc_state_blank(rd.r, rd.s);
+    if (!read_lines(&rd) || !question_ask(&rd)) {
+        enum mur_status status = rd.err->status;
+        mur_start(r, st);
+        return status;
+    }
+    return MUR_OK;
+}

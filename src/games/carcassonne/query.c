@@ -1,0 +1,119 @@
+/* query.c - reading a position: what carc.h offers to bots, pictures and the terminal. */
+#include "games/carcassonne/internal.h"
+
+int carc_colours(const struct mur_rules *r)
+{
+    return carc_rules(r)->colours;
+}
+
+int carc_tiles(const void *st)
+{
+    return ((const struct carc_state *)st)->tiles;
+}
+
+struct carc_tile_info carc_tile_info(const void *st, int tile)
+{
+    const struct carc_tile *t = &((const struct carc_state *)st)->tile[tile];
+    return (struct carc_tile_info){
+        .face = t->face, .rotation = t->rotation, .x = t->x, .y = t->y, .first_piece = t->first};
+}
+
+int carc_tile_of(const void *st, int piece)
+{
+    return ((const struct carc_state *)st)->piece[piece].tile;
+}
+
+int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_info *out)
+{
+    const struct carc_state *s = st;
+    int n = 0;
+    for (int colour = 0; colour < carc_rules(r)->colours; colour++)
+        for (int at = 0; at < CARC_FIGURES; at++)
+            if (s->figure[colour][at] != CARC_HOME)
+                out[n++] = (struct carc_figure_info){.colour = (uint8_t)colour,
+                                                     .figure = (uint8_t)carc_figure_kind_at(at),
+                                                     .piece = s->figure[colour][at]};
+    return n;
+}
+
+int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure)
+{
+    (void)r;
+    return ((const struct carc_state *)st)->supply[colour][figure];
+}
+
+/* What is missing to completion; an empty monastery counts its neighbours only here. */
+static int zone_open(const struct carc_state *s, int piece)
+{
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    if (carc_slot_of(s, piece)->zone >= CARC_MONASTERY)
+        return 8 - carc_neighbours(s, t->x, t->y);
+    return s->piece[carc_label(s, piece)].open;
+}
+
+struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece)
+{
+    const struct carc_state *s = st;
+    const struct carc_piece *record = &s->piece[carc_label(s, piece)];
+    bool complete = carc_complete(s, piece);
+    struct carc_zone_info info = {
+        .zone = (enum carc_zone)carc_slot_of(s, piece)->zone,
+        .complete = complete,
+        .open = zone_open(s, piece),
+        .tiles = record->tiles,
+        .shields = record->shields,
+        .value = carc_value(carc_rules(r), s, piece, complete, -1),
+        .value_if_complete = carc_value(carc_rules(r), s, piece, true, -1),
+    };
+    for (int colour = 0; colour < MUR_SEATS; colour++)
+        info.strength[colour] = carc_strength(record->power, colour);
+    return info;
+}
+
+int carc_zone_id(const struct mur_rules *r, const void *st, int piece)
+{
+    (void)r;
+    return carc_label(st, piece);
+}
+
+int carc_open_cells(const void *st, struct carc_spot *out)
+{
+    const struct carc_state *s = st;
+    for (int i = 0; i < s->opens; i++)
+        out[i] = (struct carc_spot){.x = s->open[i].x, .y = s->open[i].y};
+    return s->opens;
+}
+
+int carc_fit(const struct mur_rules *r, const void *st, int face, int x, int y)
+{
+    const struct carc_state *s = st;
+    int cell = carc_open_at(s, x, y), rotations = 0;
+    if (cell < 0)
+        return 0;
+    for (int rotation = 0; rotation < 4; rotation++)
+        if (carc_rules(r)->fit[face][s->open[cell].constraint] >> rotation & 1 &&
+            carc_place_ok(carc_rules(r), s,
+                          (struct carc_spot){(int16_t)x, (int16_t)y, (uint8_t)rotation}))
+            rotations |= 1 << rotation;
+    return rotations;
+}
+
+int carc_hand(const void *st)
+{
+    return ((const struct carc_state *)st)->hand;
+}
+
+int carc_last_tile(const void *st)
+{
+    return ((const struct carc_state *)st)->tiles - 1;
+}
+
+int carc_active_colour(const void *st)
+{
+    return ((const struct carc_state *)st)->active;
+}
+
+int carc_score(const void *st, int colour)
+{
+    return ((const struct carc_state *)st)->score[colour];
+}

@@ -1,0 +1,154 @@
+/* score.c - what zones are worth, and giving points. Every number in an award has a name. */
+#include "games/carcassonne/internal.h"
+
+/* ---- the scorers of the base game --------------------------------------------------------------------- */
+
+static enum carc_zone zone_of(const struct carc_state *s, const struct carc_award_context *zone)
+{
+    return (enum carc_zone)carc_slot_of(s, zone->piece)->zone;
+}
+
+/* B8, E4: a road 1 a tile; a city 2 a tile when complete, else 1. */
+static int score_tiles(const struct carc_rules *r, const struct carc_state *s,
+                       const struct carc_award_context *zone, int total, int *count)
+{
+    (void)r, (void)total;
+    enum carc_zone kind = zone_of(s, zone);
+    if (kind != CARC_CITY && kind != CARC_ROAD)
+        return 0;
+    *count = s->piece[zone->label].tiles;
+    return kind == CARC_CITY && zone->complete ? 2 * *count : *count;
+}
+
+static int score_shields(const struct carc_rules *r, const struct carc_state *s,
+                         const struct carc_award_context *zone, int total, int *count)
+{
+    (void)r, (void)total;
+    if (zone_of(s, zone) != CARC_CITY)
+        return 0;
+    *count = s->piece[zone->label].shields;
+    return zone->complete ? 2 * *count : *count;
+}
+
+/* B9, E4: a monastery and the tiles round it, 1 each. */
+static int score_neighbours(const struct carc_rules *r, const struct carc_state *s,
+                            const struct carc_award_context *zone, int total, int *count)
+{
+    (void)r, (void)total;
+    if (zone_of(s, zone) < CARC_MONASTERY)
+        return 0;
+    const struct carc_tile *t = &s->tile[s->piece[zone->piece].tile];
+    *count = zone->complete ? 9 : 1 + carc_neighbours(s, t->x, t->y);
+    return *count;
+}
+
+/* F3: 3 for every completed city that touches the field. */
+static int score_cities(const struct carc_rules *r, const struct carc_state *s,
+                        const struct carc_award_context *zone, int total, int *count)
+{
+    (void)r, (void)total;
+    if (zone_of(s, zone) != CARC_FIELD)
+        return 0;
+    *count = carc_field_cities(s, zone->piece);
+    return 3 * *count;
+}
+
+static carc_scorer_fn *const scorer[CARC_SCORERS] = {
+#define SCORER(name, module) [CARC_SCORER_##name] = score_##name,
+#include "games/carcassonne/scorers.def"
+#undef SCORER
+};
+
+static const uint8_t scorer_item[CARC_SCORERS] = {
+#define SCORER(name, module) [CARC_SCORER_##name] = CARC_ITEM_##name,
+#include "games/carcassonne/scorers.def"
+#undef SCORER
+};
+
+/* ---- values and awards ---------------------------------------------------------------------------------- */
+
+static struct carc_award_context context_of(const struct carc_state *s, int piece, bool complete,
+                                            int colour)
+{
+    return (struct carc_award_context){
+        .piece = piece, .label = carc_label(s, piece), .colour = colour, .complete = complete};
+}
+
+int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece, bool complete,
+               int colour)
+{
+    struct carc_award_context zone = context_of(s, piece, complete, colour);
+    int total = 0, count = 0;
+    for (int i = 0; i < CARC_SCORERS; i++)
+        total += scorer[i](r, s, &zone, total, &count);
+    return total;
+}
+
+void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, int piece,
+                       int reason, struct mur_sink *sink)
+{
+    if (!sink)
+        return;
+    uint32_t subject = carc_subject(CARC_SUBJECT_PIECE, piece);
+    carc_tell(sink,
+              (struct mur_event){
+                  .kind = MUR_EVENT_SCORING, .seat = MUR_NOBODY, .subject = subject, .a = reason});
+    for (int colour = 0; colour < r->colours; colour++) {
+        int strength = carc_strength(s->piece[carc_label(s, piece)].power, colour);
+        if (strength)
+            carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_STRENGTH,
+                                               .seat = (uint8_t)colour,
+                                               .subject = subject,
+                                               .a = strength});
+    }
+}
+
+static int items_list(const struct carc_rules *r, const struct carc_state *s,
+                      const struct carc_award_context *zone, struct mur_event *items)
+{
+    int total = 0, n = 0;
+    for (int i = 0; i < CARC_SCORERS; i++) {
+        int count = 0;
+        int points = scorer[i](r, s, zone, total, &count);
+        if (points == 0)
+            continue;
+        total += points;
+        items[n++] = (struct mur_event){.kind = MUR_EVENT_ITEM,
+                                        .seat = (uint8_t)zone->colour,
+                                        .subject = carc_subject(CARC_SUBJECT_PIECE, zone->piece),
+                                        .a = scorer_item[i],
+                                        .b = count,
+                                        .c = points};
+    }
+    return n;
+}
+
+void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, bool complete,
+                int colour, int points, struct mur_sink *sink)
+{
+    if (points == 0)
+        return;
+    if (sink) {
+        struct carc_award_context zone = context_of(s, piece, complete, colour);
+        struct mur_event items[CARC_SCORERS];
+        int n = items_list(r, s, &zone, items);
+        carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
+                                           .seat = (uint8_t)colour,
+                                           .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                           .a = points,
+                                           .b = n});
+        for (int i = 0; i < n; i++)
+            carc_tell(sink, items[i]);
+    }
+    carc_advance(s, colour, points, sink);
+}
+
+/* F7: totals are absolute; reaching or passing 50, 100, ... takes a token. */
+void carc_advance(struct carc_state *s, int colour, int points, struct mur_sink *sink)
+{
+    int before = s->score[colour];
+    s->score[colour] = (int16_t)(before + points);
+    for (int lap = before / CARC_LAP + 1; lap <= s->score[colour] / CARC_LAP; lap++)
+        carc_tell(sink, (struct mur_event){
+                            .kind = CARC_EVENT_lap, .seat = (uint8_t)colour, .a = lap * CARC_LAP});
+}

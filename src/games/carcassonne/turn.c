@@ -1,0 +1,194 @@
+/* turn.c - the phases of the core, and running them. */
+#include "games/carcassonne/internal.h"
+
+static carc_enter_fn *const enter[CARC_PHASES] = {
+#define PHASE(name, module, when) [CARC_PHASE_##name] = carc_enter_##name,
+#include "games/carcassonne/phases.def"
+#undef PHASE
+};
+
+void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    s->asking = 0;
+    do {
+        MUR_CHECK(s->pending != 0);
+        int phase = __builtin_ctzll(s->pending);
+        s->pending &= s->pending - 1;
+        enter[phase](r, s, sink);
+    } while (!s->asking && s->pending);
+}
+
+void carc_enter_part_begin(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)r, (void)sink;
+    s->part = (struct carc_part){0};
+}
+
+/* E1: the game ends when a tile must be drawn and there is none. */
+void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    while (s->left == 0 && s->stage + 1 < r->stages) {
+        s->stage++;
+        s->left = (uint8_t)carc_bag_left(r, s, s->stage);
+    }
+    if (s->left == 0)
+        s->pending = r->at_end;
+    else
+        carc_ask(s, CARC_PROMPT_draw, MUR_NOBODY);
+}
+
+/* B3: a tile that fits nowhere leaves the game, and another one is drawn in the same turn. */
+void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    if (carc_placeable(r, s, s->hand)) {
+        carc_ask(s, CARC_PROMPT_place, s->active);
+        return;
+    }
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_boxed,
+                                       .seat = s->active,
+                                       .subject = carc_subject(CARC_SUBJECT_FACE, s->hand)});
+    s->hand = 0;
+    carc_pend(r, s, CARC_PHASE_draw);
+    carc_pend(r, s, CARC_PHASE_place);
+}
+
+/* B4: slots of the tile laid last whose zone nobody stands on. */
+static unsigned free_slots(const struct carc_rules *r, const struct carc_state *s, unsigned zones)
+{
+    (void)r;
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    const struct carc_face *face = &carc_face[t->face];
+    unsigned slots = 0;
+    for (int slot = 0; slot < face->slots; slot++)
+        if (zones >> face->slot[slot].zone & 1 &&
+            s->piece[s->piece[t->first + slot].label].power == 0)
+            slots |= 1u << slot;
+    return slots;
+}
+
+void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    unsigned any = 0;
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++) {
+        if (!s->supply[s->active][figure] || !carc_figure_row[figure].power)
+            continue;
+        s->part.offer[figure] = (uint8_t)free_slots(r, s, r->zones[figure]);
+    }
+    CARC_RUN(r, offer, r, s);
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        any |= s->part.offer[figure];
+    if (any)
+        carc_ask(s, CARC_PROMPT_figure, s->active);
+}
+
+/* ---- scoring in the course of the game ------------------------------------------------------------------- */
+
+static void closing_add(const struct carc_rules *r, struct carc_state *s, int piece)
+{
+    struct carc_part *part = &s->part;
+    int label = carc_label(s, piece);
+    for (int i = 0; i < part->closings; i++)
+        if (carc_label(s, part->closing[i].piece) == label)
+            return;
+    MUR_CHECK(part->closings < CARC_CLOSING_MAX);
+    int winners = carc_majority(s->piece[label].power);
+    part->closing[part->closings++] = (struct carc_closing){
+        .piece = (uint16_t)piece,
+        .points = (int16_t)(winners ? carc_value(r, s, piece, true, -1) : 0),
+        .winners = (uint8_t)winners,
+    };
+}
+
+static void closings_find(const struct carc_rules *r, struct carc_state *s)
+{
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    const struct carc_face *face = &carc_face[t->face];
+    for (int slot = 0; slot < face->slots; slot++)
+        if (face->slot[slot].zone <= CARC_ROAD &&
+            s->piece[carc_label(s, t->first + slot)].open == 0)
+            closing_add(r, s, t->first + slot);
+    for (int i = 0; i < s->monks; i++)
+        if (s->piece[s->monk[i]].open == 0)
+            closing_add(r, s, s->monk[i]);
+}
+
+/* B10: all who have the majority get the full points. */
+static void closing_pay(const struct carc_rules *r, struct carc_state *s,
+                        const struct carc_closing *closing, struct mur_sink *sink)
+{
+    carc_tell_scoring(r, s, closing->piece, CARC_REASON_complete, sink);
+    for (int i = 0; i < r->colours; i++) {
+        int colour = (s->active + i) % r->colours;
+        if (closing->winners >> colour & 1)
+            carc_award(r, s, closing->piece, true, colour, closing->points, sink);
+    }
+}
+
+void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    closings_find(r, s);
+    for (int i = 0; i < s->part.closings; i++)
+        if (s->part.closing[i].winners)
+            closing_pay(r, s, &s->part.closing[i], sink);
+}
+
+/* O6: the figures go home when everything is scored. */
+void carc_enter_tidy(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    for (int i = 0; i < s->part.closings; i++) {
+        CARC_RUN(r, closed, r, s, s->part.closing[i].piece, sink);
+        carc_zone_clear(r, s, s->part.closing[i].piece, sink);
+    }
+}
+
+void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    s->active = (uint8_t)(s->active + 1 < r->colours ? s->active + 1 : 0);
+    s->pending = r->every_part;
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_turn, .seat = s->active});
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------ */
+
+/* Scores once each zone of the wanted sort on which somebody stands. */
+static void final_score(const struct carc_rules *r, struct carc_state *s, bool fields,
+                        struct mur_sink *sink)
+{
+    uint64_t seen[(CARC_TILES * CARC_MAX_SLOTS + 63) / 64] = {0};
+    for (int colour = 0; colour < r->colours; colour++)
+        for (int at = 0; at < CARC_FIGURES; at++) {
+            int piece = s->figure[colour][at];
+            if (piece == CARC_HOME || (carc_slot_of(s, piece)->zone == CARC_FIELD) != fields)
+                continue;
+            unsigned label = s->piece[piece].label;
+            if (seen[label / 64] >> (label % 64) & 1)
+                continue;
+            seen[label / 64] |= UINT64_C(1) << (label % 64);
+            carc_tell_scoring(r, s, piece, CARC_REASON_final, sink);
+            int winners = carc_majority(s->piece[label].power);
+            for (int winner = 0; winner < r->colours; winner++)
+                if (winners >> winner & 1)
+                    carc_award(r, s, piece, false, winner, carc_value(r, s, piece, false, winner),
+                               sink);
+        }
+}
+
+void carc_enter_final_zones(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    final_score(r, s, false, sink);
+}
+
+void carc_enter_final_fields(const struct carc_rules *r, struct carc_state *s,
+                             struct mur_sink *sink)
+{
+    final_score(r, s, true, sink);
+}
+
+void carc_enter_over(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)r;
+    s->asked = MUR_NOBODY;
+    carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_OVER, .seat = MUR_NOBODY});
+}
