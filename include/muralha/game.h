@@ -241,7 +241,8 @@ struct mur_kind {
     enum mur_status (*check)(const struct mur_rules *r, const void *st, struct mur_error *err);
 
     /* For scenarios and studies. Optional. `force` changes the position by hand ("score Red 49",
-     * "bag U V"); `expect` tests a statement about it ("supply Red follower 6"). */
+     * "bag U V"); `expect` tests a statement about it ("supply Red follower 6"): MUR_CONFLICT if it is
+     * not so, with a message that says how it is; any other failure is one of the text. */
     enum mur_status (*force)(const struct mur_rules *r, void *st, const char *text,
                              struct mur_error *err);
     enum mur_status (*expect)(const struct mur_rules *r, const void *st, const char *text,
