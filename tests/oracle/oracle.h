@@ -5,7 +5,8 @@
  * number with the engine. It follows a game by the texts of its actions. Everything is found anew
  * from the tiles and figures on the board: no merging, no counters that could go stale.
  *
- * A question with a single possible answer is not asked but answered at once; a draw is always asked.
+ * A question with a single possible answer is not asked but answered at once; only drawing and laying
+ * a tile are always asked.
  */
 #ifndef ORACLE_H
 #define ORACLE_H
@@ -37,8 +38,8 @@ struct oracle_item {
 
 struct oracle_award {
     int seat, points;
-    const char *zone; /* "city", "road", "field", "monastery", "garden", "goods" ... */
-    bool final;       /* given after the last turn */
+    const char *zone;   /* "city", "road", "field", "monastery", "garden", "goods" ... */
+    const char *reason; /* "complete", "final", "return" ... */
     struct oracle_item item[ORACLE_ITEMS];
     int items;
 };

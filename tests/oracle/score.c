@@ -25,7 +25,7 @@ static void zone_value(const struct zone *z, struct oracle_award *a)
     bool open = z->open > 0;
     int each = 1;
     if (z->kind == MONASTERY || z->kind == GARDEN) {
-        award_item(a, "tiles", 9 - z->open, 9 - z->open);
+        award_item(a, "neighbours", 9 - z->open, 9 - z->open);
         return;
     }
     if (z->kind == ROAD)
@@ -36,13 +36,13 @@ static void zone_value(const struct zone *z, struct oracle_award *a)
     award_item(a, "shields", z->shields, each * z->shields);
 }
 
-static void zone_pay(struct oracle *o, const struct zone *z, bool final)
+static void zone_pay(struct oracle *o, const struct zone *z, const char *reason)
 {
     unsigned winners = zone_winners(z);
     for (int seat = 0; seat < SEATS; seat++) {
         if (!(winners >> seat & 1))
             continue;
-        struct oracle_award a = {.seat = seat, .zone = kind_name[z->kind], .final = final};
+        struct oracle_award a = {.seat = seat, .zone = kind_name[z->kind], .reason = reason};
         zone_value(z, &a);
         award_give(o, &a);
     }
@@ -72,15 +72,16 @@ void score_part(struct oracle *o)
 {
     const struct zones *z = zones_find(o);
     if (o->abbot_points) {
-        struct oracle_award a = {.seat = o->seat, .zone = kind_name[o->abbot_kind]};
-        award_item(&a, "tiles", o->abbot_points, o->abbot_points);
+        struct oracle_award a = {
+            .seat = o->seat, .zone = kind_name[o->abbot_kind], .reason = "return"};
+        award_item(&a, "neighbours", o->abbot_points, o->abbot_points);
         award_give(o, &a);
     }
     for (int i = 0; i < z->count; i++) {
         const struct zone *zone = &z->zone[i];
         if (zone->kind == FIELD || zone->open > 0)
             continue;
-        zone_pay(o, zone, false);
+        zone_pay(o, zone, "complete");
         if (zone->kind == CITY && zone->has_new_tile)
             goods_take(o, zone);
     }
@@ -129,7 +130,7 @@ static void field_pay(struct oracle *o, int field)
     for (int seat = 0; seat < SEATS; seat++) {
         if (!(winners >> seat & 1))
             continue;
-        struct oracle_award a = {.seat = seat, .zone = kind_name[FIELD], .final = true};
+        struct oracle_award a = {.seat = seat, .zone = kind_name[FIELD], .reason = "final"};
         award_item(&a, "cities", cities, 3 * cities);
         if (field_has_pig(o, field, seat))
             award_item(&a, "pig", cities, cities);
@@ -147,7 +148,7 @@ static void goods_pay(struct oracle *o)
         for (int seat = 0; seat < SEATS; seat++) {
             if (o->goods[seat][i] != most)
                 continue;
-            struct oracle_award a = {.seat = seat, .zone = "goods", .final = true};
+            struct oracle_award a = {.seat = seat, .zone = "goods", .reason = "final"};
             award_item(&a, goods_name[i], most, 10);
             award_give(o, &a);
         }
@@ -160,7 +161,7 @@ void score_final(struct oracle *o)
     const struct zones *z = zones_find(o);
     for (int i = 0; i < z->count; i++)
         if (z->zone[i].kind != FIELD)
-            zone_pay(o, &z->zone[i], true);
+            zone_pay(o, &z->zone[i], "final");
     for (int i = 0; i < z->count; i++)
         if (z->zone[i].kind == FIELD)
             field_pay(o, i);

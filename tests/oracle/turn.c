@@ -128,18 +128,19 @@ static void final_offer(struct oracle *o)
 
 static const struct {
     const char *name;
+    bool always; /* asked even if there is no choice */
     enum oracle_turn turn;
     void (*offer)(struct oracle *o); /* adds options, or does its work and names the next step */
     void (*take)(struct oracle *o, const struct oracle_option *option);
 } steps[STEPS] = {
-    [STEP_DRAW] = {"draw", ORACLE_CHANCE, draw_offer, draw_take},
-    [STEP_PLACE] = {"place", ORACLE_PLAYER, place_offer, place_take},
-    [STEP_FIGURE] = {"figure", ORACLE_PLAYER, figure_offer, figure_take},
-    [STEP_SCORE] = {"score", ORACLE_PLAYER, score_offer, NULL},
-    [STEP_EXTRA_PART] = {"extra_part", ORACLE_PLAYER, extra_offer, extra_take},
-    [STEP_TURN_END] = {"turn_end", ORACLE_PLAYER, turn_end_offer, NULL},
-    [STEP_FINAL] = {"final", ORACLE_PLAYER, final_offer, NULL},
-    [STEP_OVER] = {"", ORACLE_OVER, NULL, NULL},
+    [STEP_DRAW] = {"draw", true, ORACLE_CHANCE, draw_offer, draw_take},
+    [STEP_PLACE] = {"place", true, ORACLE_PLAYER, place_offer, place_take},
+    [STEP_FIGURE] = {"figure", false, ORACLE_PLAYER, figure_offer, figure_take},
+    [STEP_SCORE] = {"score", false, ORACLE_PLAYER, score_offer, NULL},
+    [STEP_EXTRA_PART] = {"extra_part", false, ORACLE_PLAYER, extra_offer, extra_take},
+    [STEP_TURN_END] = {"turn_end", false, ORACLE_PLAYER, turn_end_offer, NULL},
+    [STEP_FINAL] = {"final", false, ORACLE_PLAYER, final_offer, NULL},
+    [STEP_OVER] = {"", false, ORACLE_OVER, NULL, NULL},
 };
 
 /* Goes on until somebody must be asked. */
@@ -149,7 +150,7 @@ static void turn_run(struct oracle *o)
         enum step step = o->step;
         o->options = 0;
         steps[step].offer(o);
-        if (o->options > 1 || (o->options == 1 && steps[step].turn == ORACLE_CHANCE))
+        if (o->options > 1 || (o->options == 1 && steps[step].always))
             return;
         if (o->options == 1) {
             const struct oracle_option only = o->option[0];

@@ -58,7 +58,7 @@ static void act(struct runner *r, const char *text)
         fail(r, "broken", error);
 }
 
-/* CODE TURN X,Y FIGURE: a whole turn part. A placement without alternative is not asked. */
+/* CODE TURN X,Y FIGURE: a whole turn part. */
 static void lay(struct runner *r, const char *text, bool with_figure)
 {
     char code[16], action[ORACLE_TEXT];
@@ -70,8 +70,7 @@ static void lay(struct runner *r, const char *text, bool with_figure)
     snprintf(action, sizeof action, "draw %s", code);
     act(r, action);
     snprintf(action, sizeof action, "place %s %d at %d,%d", code, turn, x, y);
-    if (is_asked(r->game, "place"))
-        act(r, action);
+    act(r, action);
     if (!with_figure)
         return;
     if (text[length]) {
