@@ -1,5 +1,4 @@
 /* record_text.c - records as text; docs/RECORDS.md describes it. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -223,24 +222,17 @@ static enum mur_status read_header(struct reader *rd, struct mur_error *err)
 
 struct mur_record *mur_record_parse(const char *text, struct mur_error *err)
 {
-    struct reader *rd = calloc(1, sizeof *rd);
-    if (!rd) {
-        mur_fail(err, MUR_NO_MEMORY, "there is not enough memory", 0, 0);
-        return NULL;
-    }
-    rd->compare = true;
-    mur_lines_init(&rd->lines, text);
+    struct reader rd = {.compare = true};
+    mur_lines_init(&rd.lines, text);
     bool more = true;
-    enum mur_status status = read_header(rd, err);
+    enum mur_status status = read_header(&rd, err);
     while (!status && more) {
-        status = mur_lines_next(&rd->lines, &more, err);
+        status = mur_lines_next(&rd.lines, &more, err);
         if (!status && more)
-            status = read_line(rd, err);
+            status = read_line(&rd, err);
     }
-    struct mur_record *rec = rd->rec;
-    free(rd);
     if (!status)
-        return rec;
-    mur_record_free(rec);
+        return rd.rec;
+    mur_record_free(rd.rec);
     return NULL;
 }

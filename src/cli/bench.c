@@ -1,0 +1,197 @@
+/* bench.c - `muralha bench`: the command, and random playouts on threads. */
+#include "cli/bench.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 64, THREADS_MAX = 256 };
+
+const struct cli_option bench_options[] = {
+    {.name = "games",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct bench_values, games),
+     .help = "games to play (10000)",
+     .min = 1},
+    {.name = "seed",
+     .value = "S",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct bench_values, seed),
+     .help = "seed of the games (1)"},
+    {.name = "threads",
+     .value = "T",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct bench_values, threads),
+     .help = "threads; the signature does not depend on them (1)",
+     .min = 1,
+     .max = THREADS_MAX},
+    {.name = "json",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct bench_values, json),
+     .help = "one JSON object instead of lines"},
+    {.name = "instructions",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct bench_values, instructions),
+     .help = "count the instructions of a game (needs valgrind)"},
+    {.name = NULL},
+};
+
+/* ---- playouts -------------------------------------------------------------------------------------- */
+
+/* Threads take chunks of games from one counter until there are none left. */
+struct work {
+    const struct mur_rules *r;
+    const struct bench_values *v;
+    const void *start;
+    atomic_uint_fast64_t next;
+};
+
+struct worker {
+    struct work *work;
+    struct mur_playouts sum;
+    pthread_t thread;
+    struct cli_progress *progress; /* of the first worker; NULL for the others */
+};
+
+static void *worker_run(void *argument)
+{
+    struct worker *w = argument;
+    struct work *work = w->work;
+    void *scratch = cli_alloc(work->r->state_size);
+    uint64_t first;
+    while ((first = atomic_fetch_add(&work->next, CHUNK)) < work->v->games) {
+        uint64_t left = work->v->games - first;
+        struct mur_playouts part = {
+            .seed = work->v->seed, .first = first, .games = left < CHUNK ? left : CHUNK};
+        mur_playouts_run(work->r, work->start, &part, scratch);
+        mur_playouts_add(&w->sum, &part);
+        if (w->progress)
+            cli_progress_set(w->progress, first);
+    }
+    free(scratch);
+    return NULL;
+}
+
+void bench_play(const struct mur_rules *r, const struct bench_values *v, struct mur_playouts *sum,
+                double *seconds)
+{
+    void *start = cli_alloc(r->state_size);
+    mur_start(r, start);
+    struct work work = {.r = r, .v = v, .start = start};
+    struct worker *worker = cli_alloc(v->threads * sizeof *worker);
+    struct cli_progress progress = cli_progress_begin("playouts", v->games);
+    double began = cli_clock();
+    uint64_t running = 1;
+    for (uint64_t i = 0; i < v->threads; i++)
+        worker[i] = (struct worker){.work = &work, .progress = i ? NULL : &progress};
+    while (running < v->threads &&
+           pthread_create(&worker[running].thread, NULL, worker_run, &worker[running]) == 0)
+        running++;
+    worker_run(&worker[0]);
+    *sum = (struct mur_playouts){.seed = v->seed};
+    for (uint64_t i = 0; i < running; i++) {
+        if (i)
+            pthread_join(worker[i].thread, NULL);
+        mur_playouts_add(sum, &worker[i].sum);
+    }
+    *seconds = cli_clock() - began;
+    cli_progress_end(&progress);
+    free(worker);
+    free(start);
+}
+
+/* What is printed, made once for both forms. */
+struct figures {
+    double games_per_second, steps_per_second, mean_points, mean_winner_points;
+    uint64_t instructions;
+};
+
+static struct figures figures_make(const struct mur_rules *r, const struct mur_playouts *sum,
+                                   double seconds)
+{
+    double games = (double)sum->games, points = 0;
+    for (int seat = 0; seat < r->players; seat++)
+        points += (double)sum->points[seat];
+    return (struct figures){.games_per_second = games / seconds,
+                            .steps_per_second = (double)sum->steps / seconds,
+                            .mean_points = points / games / r->players,
+                            .mean_winner_points = (double)sum->winner_points / games};
+}
+
+static void print_json(const struct mur_rules *r, const struct bench_values *v,
+                       const struct mur_playouts *sum, const struct figures *f)
+{
+    printf("{\"setup\": ");
+    cli_json_text(stdout, r->setup);
+    printf(", \"games\": %" PRIu64 ", \"seed\": %" PRIu64 ", \"threads\": %" PRIu64, sum->games,
+           v->seed, v->threads);
+    printf(", \"games_per_second\": %.1f, \"steps_per_second\": %.1f", f->games_per_second,
+           f->steps_per_second);
+    if (f->instructions)
+        printf(", \"instructions_per_game\": %" PRIu64, f->instructions);
+    else
+        printf(", \"instructions_per_game\": null");
+    printf(", \"mean_points\": %.4f, \"mean_winner_points\": %.4f, \"mean_steps\": %.2f",
+           f->mean_points, f->mean_winner_points, (double)sum->steps / (double)sum->games);
+    printf(", \"state_bytes\": %" PRIu32 ", \"signature\": \"%016" PRIx64 "\"}\n", r->state_size,
+           sum->signature);
+}
+
+static void print_lines(const struct mur_rules *r, const struct bench_values *v,
+                        const struct mur_playouts *sum, const struct figures *f)
+{
+    printf("playouts of %s, seed %" PRIu64 ", %" PRIu64 " thread%s\n", r->setup, v->seed,
+           v->threads, v->threads > 1 ? "s" : "");
+    printf("games              %" PRIu64 "\n", sum->games);
+    printf("games/s            %.0f\n", f->games_per_second);
+    printf("steps/s            %.0f\n", f->steps_per_second);
+    printf("steps/game         %.1f (longest %" PRIu64 ")\n",
+           (double)sum->steps / (double)sum->games, sum->longest);
+    if (f->instructions)
+        printf("instructions/game  %" PRIu64 "\n", f->instructions);
+    printf("mean points        %.2f\n", f->mean_points);
+    printf("mean winner points %.2f\n", f->mean_winner_points);
+    printf("state bytes        %" PRIu32 "\n", r->state_size);
+    printf("signature          %016" PRIx64 "\n", sum->signature);
+}
+
+static int bench_playouts(const struct mur_rules *r, const struct bench_values *v)
+{
+    struct mur_playouts sum;
+    double seconds;
+    bench_play(r, v, &sum, &seconds);
+    struct figures f = figures_make(r, &sum, seconds);
+    if (v->instructions) {
+        f.instructions = bench_instructions(r->setup, v->seed);
+        if (!f.instructions)
+            return CLI_WRONG;
+    }
+    if (v->json)
+        print_json(r, v, &sum, &f);
+    else
+        print_lines(r, v, &sum, &f);
+    return CLI_OK;
+}
+
+int cmd_bench(const struct cli_command *self, int argc, char **argv)
+{
+    struct bench_values values = {.games = 10000, .seed = 1, .threads = 1};
+    struct cli_words words;
+    int status = cli_parse(self, argc, argv, &values, &words);
+    if (status >= 0)
+        return status;
+    if (words.count != 2)
+        return cli_usage(self, "name what to measure and one set-up", NULL);
+    struct mur_rules *r = cli_rules(words.word[1]);
+    if (!r)
+        return CLI_WRONG;
+    if (strcmp(words.word[0], "playouts") == 0)
+        status = bench_playouts(r, &values);
+    else
+        status = bench_small(self, words.word[0], r, &values);
+    mur_rules_free(r);
+    return status;
+}

@@ -1,0 +1,22 @@
+/* bench.h - what the parts of `muralha bench` share. */
+#ifndef MUR_CLI_BENCH_H
+#define MUR_CLI_BENCH_H
+
+#include "cli/cli.h"
+#include "muralha/play.h"
+
+struct bench_values {
+    uint64_t games, seed, threads;
+    bool json, instructions;
+};
+
+/* Whole random games, spread over threads; *seconds is the time by the clock on the wall. */
+void bench_play(const struct mur_rules *r, const struct bench_values *v, struct mur_playouts *sum,
+                double *seconds);
+/* Instructions of one game, counted by callgrind in child processes; 0 and a message if that fails. */
+uint64_t bench_instructions(const char *setup, uint64_t seed);
+/* `copy`, `step` or `legal`; an exit status. */
+int bench_small(const struct cli_command *self, const char *what, const struct mur_rules *r,
+                const struct bench_values *v);
+
+#endif

@@ -1,0 +1,187 @@
+/* check.c - `muralha check`: scenarios, and records too. */
+#define _POSIX_C_SOURCE 200809L
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "muralha/record.h"
+#include "muralha/scenario.h"
+
+struct check_values {
+    bool verbose;
+};
+
+const struct cli_option check_options[] = {
+    {.name = "verbose",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct check_values, verbose),
+     .help = "name the files that passed as well"},
+    {.name = NULL},
+};
+
+struct tally {
+    int passed, failed, malformed;
+    bool verbose;
+};
+
+/* ---- one file -------------------------------------------------------------------------------------- */
+
+static void report_scenario(const char *path, const struct mur_scenario *s)
+{
+    int kept = s->failures < MUR_FAILURES_MAX ? s->failures : MUR_FAILURES_MAX;
+    for (int i = 0; i < kept; i++) {
+        const struct mur_failure *f = &s->failure[i];
+        bool malformed = s->outcome == MUR_SCENARIO_MALFORMED && i == kept - 1;
+        printf("%s:%d:", path, f->line);
+        if (malformed)
+            printf("%d:", f->column);
+        printf(" %s\n", f->text);
+    }
+    if (s->failures > kept)
+        printf("%s: %d more failures\n", path, s->failures - kept);
+}
+
+static enum mur_scenario_outcome check_record(const char *path, const char *text)
+{
+    struct mur_error err = {0};
+    struct mur_record *rec = mur_record_parse(text, &err);
+    if (!rec) {
+        int line, column;
+        mur_text_place(text, err.position, &line, &column);
+        printf("%s:%d:%d: %s\n", path, line, column, err.message);
+        return MUR_SCENARIO_MALFORMED;
+    }
+    mur_record_free(rec);
+    return MUR_SCENARIO_PASSED;
+}
+
+static bool begins_record(const char *text)
+{
+    return strncmp(text, "muralha record", strlen("muralha record")) == 0;
+}
+
+static enum mur_scenario_outcome check_text(const char *path, const char *text, size_t length)
+{
+    if (strlen(text) != length) {
+        printf("%s: this is not a text\n", path);
+        return MUR_SCENARIO_MALFORMED;
+    }
+    if (begins_record(text))
+        return check_record(path, text);
+    struct mur_scenario *s = cli_alloc(sizeof *s);
+    mur_scenario_run(text, s);
+    report_scenario(path, s);
+    enum mur_scenario_outcome outcome = s->outcome;
+    free(s);
+    return outcome;
+}
+
+static void check_file(struct tally *t, const char *path)
+{
+    size_t length = 0;
+    char *text = cli_read_file(path, &length);
+    enum mur_scenario_outcome outcome =
+        text ? check_text(path, text, length) : MUR_SCENARIO_MALFORMED;
+    free(text);
+    t->passed += outcome == MUR_SCENARIO_PASSED;
+    t->failed += outcome != MUR_SCENARIO_PASSED;
+    t->malformed += outcome == MUR_SCENARIO_MALFORMED;
+    if (t->verbose && outcome == MUR_SCENARIO_PASSED)
+        printf("%s: passed\n", path);
+}
+
+/* ---- lists of files -------------------------------------------------------------------------------- */
+
+struct paths {
+    char **path;
+    int count, cap;
+};
+
+static void paths_add(struct paths *p, const char *path)
+{
+    if (p->count == p->cap) {
+        p->cap = p->cap ? 2 * p->cap : 64;
+        char **more = realloc(p->path, (size_t)p->cap * sizeof *more);
+        if (!more)
+            abort();
+        p->path = more;
+    }
+    size_t size = strlen(path) + 1;
+    p->path[p->count] = memcpy(cli_alloc(size), path, size);
+    p->count++;
+}
+
+static bool ends_in_txt(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".txt") == 0;
+}
+
+static void paths_walk(struct paths *p, const char *directory)
+{
+    DIR *dir = opendir(directory);
+    if (!dir) {
+        paths_add(p, directory); /* reading it will say why not */
+        return;
+    }
+    for (struct dirent *e; (e = readdir(dir)) != NULL;) {
+        struct stat st;
+        size_t size = strlen(directory) + strlen(e->d_name) + 2;
+        char *path = cli_alloc(size);
+        snprintf(path, size, "%s/%s", directory, e->d_name);
+        if (e->d_name[0] != '.' && stat(path, &st) == 0) {
+            if (S_ISDIR(st.st_mode))
+                paths_walk(p, path);
+            else if (ends_in_txt(path))
+                paths_add(p, path);
+        }
+        free(path);
+    }
+    closedir(dir);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The files of one word of the command line; those of a directory in the order of their names. */
+static void paths_collect(struct paths *p, const char *word)
+{
+    struct stat st;
+    if (stat(word, &st) != 0 || !S_ISDIR(st.st_mode)) {
+        paths_add(p, word);
+        return;
+    }
+    int first = p->count;
+    paths_walk(p, word);
+    if (p->count > first)
+        qsort(p->path + first, (size_t)(p->count - first), sizeof *p->path, by_name);
+}
+
+int cmd_check(const struct cli_command *self, int argc, char **argv)
+{
+    struct check_values values = {0};
+    struct cli_words words;
+    int status = cli_parse(self, argc, argv, &values, &words);
+    if (status >= 0)
+        return status;
+    if (!words.count)
+        return cli_usage(self, "name a file or a directory", NULL);
+    struct paths paths = {0};
+    for (int i = 0; i < words.count; i++)
+        paths_collect(&paths, words.word[i]);
+    struct tally tally = {.verbose = values.verbose};
+    struct cli_progress progress = cli_progress_begin("check", (uint64_t)paths.count);
+    for (int i = 0; i < paths.count; i++) {
+        check_file(&tally, paths.path[i]);
+        cli_progress_set(&progress, (uint64_t)i + 1);
+        free(paths.path[i]);
+    }
+    cli_progress_end(&progress);
+    free(paths.path);
+    printf("%d passed, %d failed\n", tally.passed, tally.failed);
+    return tally.malformed ? CLI_WRONG : tally.failed ? CLI_FAILED : CLI_OK;
+}

@@ -1,0 +1,104 @@
+/*
+ * cli.h - what the subcommands share: the tables that say what they are, and small helpers.
+ *
+ * A command is one row of the table in main.c and one file. Its options are a table too: the parser,
+ * the help and whatever else is made of the tables (man page, completion) read the same rows.
+ */
+#ifndef MUR_CLI_H
+#define MUR_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "muralha/game.h"
+
+/* Exit statuses. */
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG = 2 };
+
+enum cli_type {
+    CLI_SWITCH, /* bool */
+    CLI_NUMBER, /* uint64_t */
+    CLI_TEXT    /* const char * */
+};
+
+struct cli_option {
+    const char *name;  /* without the dashes */
+    const char *value; /* what the help calls the value; NULL for switches */
+    enum cli_type type;
+    size_t offset; /* of the value in the command's own struct */
+    const char *help;
+    uint64_t min, max; /* of a number; max 0: no bound */
+};
+
+struct cli_command {
+    const char *name;
+    const char *arguments; /* as the usage line shows them */
+    const char *summary;
+    const char *details;              /* paragraphs for --help; may be NULL */
+    const char *examples;             /* lines */
+    const struct cli_option *options; /* NULL-named end; may be NULL */
+    int (*run)(const struct cli_command *self, int argc, char **argv);
+};
+
+/* The words of a command line that are no options. */
+struct cli_words {
+    char **word;
+    int count;
+};
+
+/* The table of commands, ended by a NULL name. */
+extern const struct cli_command cli_commands[];
+
+/* Reads argv[1..] into `values` (the command's own struct, holding the defaults) and `words`. Returns -1
+ * to go on; otherwise the exit status (--help was printed, or what was wrong). */
+int cli_parse(const struct cli_command *self, int argc, char **argv, void *values,
+              struct cli_words *words);
+/* Prints why, and where the help is; returns CLI_WRONG. */
+int cli_usage(const struct cli_command *self, const char *why, const char *what);
+void cli_help(FILE *out, const struct cli_command *self);
+
+/* Rules of a set-up; on error prints it with a mark under the place and returns NULL. */
+struct mur_rules *cli_rules(const char *setup);
+
+/* A whole file in memory with a 0 behind it, or NULL and a message. The caller frees it. */
+char *cli_read_file(const char *path, size_t *length);
+/* malloc that ends the program when there is no memory. */
+void *cli_alloc(size_t bytes);
+
+/* Seconds from some fixed moment. */
+double cli_clock(void);
+
+/* A bar on stderr, if that is a terminal and the work is long. */
+struct cli_progress {
+    const char *what;
+    uint64_t total;
+    double began, shown;
+    bool terminal, drawn;
+};
+struct cli_progress cli_progress_begin(const char *what, uint64_t total);
+void cli_progress_set(struct cli_progress *p, uint64_t done);
+void cli_progress_end(struct cli_progress *p);
+
+/* A JSON string with its quotes. */
+void cli_json_text(FILE *out, const char *text);
+
+/* A word of the game, or "?". */
+const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int number);
+/* The text of an action in a buffer of MUR_ACTION_TEXT_MAX; returns it. */
+const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, char *buf);
+
+int cmd_bench(const struct cli_command *self, int argc, char **argv);
+int cmd_check(const struct cli_command *self, int argc, char **argv);
+int cmd_games(const struct cli_command *self, int argc, char **argv);
+int cmd_perft(const struct cli_command *self, int argc, char **argv);
+int cmd_play(const struct cli_command *self, int argc, char **argv);
+int cmd_random(const struct cli_command *self, int argc, char **argv);
+int cmd_replay(const struct cli_command *self, int argc, char **argv);
+
+/* The options of each command stand beside the struct they fill. */
+extern const struct cli_option bench_options[], check_options[], perft_options[], play_options[],
+    random_options[], replay_options[];
+
+#endif

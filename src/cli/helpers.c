@@ -1,0 +1,123 @@
+/* helpers.c - files, clock, progress and words for the subcommands. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+void *cli_alloc(size_t bytes)
+{
+    void *memory = malloc(bytes ? bytes : 1);
+    if (!memory) {
+        fputs("muralha: there is not enough memory\n", stderr);
+        exit(CLI_WRONG);
+    }
+    return memory;
+}
+
+struct mur_rules *cli_rules(const char *setup)
+{
+    struct mur_error err = {0};
+    struct mur_rules *r = mur_rules_new(setup, &err);
+    if (!r)
+        fprintf(stderr, "muralha: %s\n  %s\n  %*s^\n", err.message, setup, err.position, "");
+    return r;
+}
+
+char *cli_read_file(const char *path, size_t *length)
+{
+    FILE *in = fopen(path, "rb");
+    size_t cap = 1 << 16, used = 0;
+    char *text = in ? cli_alloc(cap) : NULL;
+    while (text && !feof(in) && !ferror(in)) {
+        used += fread(text + used, 1, cap - 1 - used, in);
+        if (used == cap - 1) {
+            char *more = realloc(text, cap *= 2);
+            if (!more)
+                break;
+            text = more;
+        }
+    }
+    if (!in || !text || ferror(in)) {
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+        free(text);
+        text = NULL;
+    } else {
+        text[used] = '\0';
+        *length = used;
+    }
+    if (in)
+        fclose(in);
+    return text;
+}
+
+double cli_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+struct cli_progress cli_progress_begin(const char *what, uint64_t total)
+{
+    double now = cli_clock();
+    return (struct cli_progress){.what = what,
+                                 .total = total ? total : 1,
+                                 .began = now,
+                                 .shown = now,
+                                 .terminal = isatty(STDERR_FILENO) != 0};
+}
+
+/* Drawn ten times a second, and not at all when the work takes less than half a second. */
+void cli_progress_set(struct cli_progress *p, uint64_t done)
+{
+    enum { WIDTH = 40 };
+    double now = p->terminal ? cli_clock() : 0;
+    if (!p->terminal || now - p->shown < 0.1 || now - p->began < 0.5)
+        return;
+    p->shown = now;
+    p->drawn = true;
+    char bar[WIDTH + 1];
+    int full = (int)((double)done / (double)p->total * WIDTH);
+    for (int i = 0; i < WIDTH; i++)
+        bar[i] = i < full ? '#' : '.';
+    bar[WIDTH] = '\0';
+    double left = done ? (now - p->began) * (double)(p->total - done) / (double)done : 0;
+    fprintf(stderr, "\r%s [%s] %3.0f %%, %.0f s left  ", p->what, bar,
+            100.0 * (double)done / (double)p->total, left);
+}
+
+void cli_progress_end(struct cli_progress *p)
+{
+    if (p->drawn)
+        fprintf(stderr, "\r\033[K");
+}
+
+void cli_json_text(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if ((unsigned char)*text < ' ')
+            fprintf(out, "\\u%04x", *text);
+        else
+            fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int number)
+{
+    const char *word = mur_word(r, c, number);
+    return word ? word : "?";
+}
+
+const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, char *buf)
+{
+    mur_action_text(r, st, a, buf, MUR_ACTION_TEXT_MAX);
+    return buf;
+}

@@ -1,0 +1,123 @@
+/* options.c - the parser and the help, both driven by the tables of options. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+int cli_usage(const struct cli_command *self, const char *why, const char *what)
+{
+    fprintf(stderr, "muralha %s: %s%s%s\n`muralha %s --help` says more\n", self->name, why,
+            what ? ": " : "", what ? what : "", self->name);
+    return CLI_WRONG;
+}
+
+static void print_indented(FILE *out, const char *text)
+{
+    for (const char *line = text; *line;) {
+        int length = (int)strcspn(line, "\n");
+        fprintf(out, "  %.*s\n", length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+void cli_help(FILE *out, const struct cli_command *self)
+{
+    fprintf(out, "usage: muralha %s%s%s%s\n\n%s\n", self->name, *self->arguments ? " " : "",
+            self->arguments, self->options ? " [OPTIONS]" : "", self->summary);
+    if (self->details)
+        fprintf(out, "\n%s\n", self->details);
+    fputs("\noptions:\n", out);
+    for (const struct cli_option *o = self->options; o && o->name; o++) {
+        int width = 18 - (int)strlen(o->name) - 1;
+        fprintf(out, "  --%s %-*s %s\n", o->name, width > 0 ? width : 0, o->value ? o->value : "",
+                o->help);
+    }
+    fprintf(out, "  --%-19s %s\n", "help", "this text");
+    if (self->examples) {
+        fputs("\nexamples:\n", out);
+        print_indented(out, self->examples);
+    }
+}
+
+static const struct cli_option *option_find(const struct cli_command *self, const char *name,
+                                            size_t length)
+{
+    for (const struct cli_option *o = self->options; o && o->name; o++)
+        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
+            return o;
+    return NULL;
+}
+
+static bool number_read(const struct cli_option *o, const char *text, uint64_t *out)
+{
+    char *end = NULL;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && !*end && !errno && *out >= o->min &&
+           (!o->max || *out <= o->max);
+}
+
+static int option_set(const struct cli_command *self, const struct cli_option *o, const char *text,
+                      void *values)
+{
+    void *place = (char *)values + o->offset;
+    switch (o->type) {
+    case CLI_SWITCH:
+        *(bool *)place = true;
+        return -1;
+    case CLI_TEXT:
+        *(const char **)place = text;
+        return -1;
+    case CLI_NUMBER:
+        break;
+    }
+    if (number_read(o, text, place))
+        return -1;
+    fprintf(stderr, "muralha %s: --%s needs a number", self->name, o->name);
+    if (o->max)
+        fprintf(stderr, " from %llu to %llu", (unsigned long long)o->min,
+                (unsigned long long)o->max);
+    else if (o->min)
+        fprintf(stderr, " of at least %llu", (unsigned long long)o->min);
+    fprintf(stderr, ", not `%s`\n", text);
+    return CLI_WRONG;
+}
+
+int cli_parse(const struct cli_command *self, int argc, char **argv, void *values,
+              struct cli_words *words)
+{
+    *words = (struct cli_words){.word = argv + 1};
+    bool options = true;
+    for (int i = 1; i < argc; i++) {
+        const char *arg = argv[i];
+        if (!options || strncmp(arg, "-", 1) != 0 || strcmp(arg, "-") == 0) {
+            words->word[words->count++] = argv[i];
+            continue;
+        }
+        if (strcmp(arg, "--") == 0) {
+            options = false;
+            continue;
+        }
+        if (strcmp(arg, "--help") == 0 || strcmp(arg, "-h") == 0) {
+            cli_help(stdout, self);
+            return CLI_OK;
+        }
+        size_t length = strcspn(arg, "=");
+        const struct cli_option *o =
+            strncmp(arg, "--", 2) == 0 ? option_find(self, arg + 2, length - 2) : NULL;
+        if (!o)
+            return cli_usage(self, "there is no such option", arg);
+        const char *value = arg[length] ? arg + length + 1 : NULL;
+        if (o->type == CLI_SWITCH && value)
+            return cli_usage(self, "this option takes no value", arg);
+        if (o->type != CLI_SWITCH && !value && ++i < argc)
+            value = argv[i];
+        if (o->type != CLI_SWITCH && !value)
+            return cli_usage(self, "this option needs a value", arg);
+        int status = option_set(self, o, value, values);
+        if (status >= 0)
+            return status;
+    }
+    return -1;
+}

@@ -1,0 +1,91 @@
+/* random.c - `muralha random`: a random game as a record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "muralha/play.h"
+#include "muralha/record.h"
+
+struct random_values {
+    uint64_t seed, steps;
+    const char *record;
+};
+
+const struct cli_option random_options[] = {
+    {.name = "seed",
+     .value = "S",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct random_values, seed),
+     .help = "seed of the choices and of chance (1)"},
+    {.name = "steps",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct random_values, steps),
+     .help = "stop after N actions; 0 plays to the end (0)"},
+    {.name = "record",
+     .value = "FILE",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct random_values, record),
+     .help = "write the record there instead of printing it"},
+    {.name = NULL},
+};
+
+/* Chance is dealt by the keyed dealer, so equal seeds give equal tiles to any players. */
+static void play_out(struct mur_record *rec, uint64_t seed, uint64_t steps)
+{
+    struct mur_dealer dealer = mur_dealer_keyed(seed);
+    struct mur_outcome *scratch = cli_alloc(rec->rules->max_outcomes * sizeof *scratch);
+    struct mur_rng g;
+    mur_rng_seed(&g, seed, 1);
+    while (!steps || rec->count < steps) {
+        struct mur_point p = mur_point(rec->rules, rec->state);
+        mur_action a = 0;
+        if (p.turn == MUR_TURN_OVER)
+            break;
+        if (p.turn == MUR_TURN_PLAYER)
+            a = mur_sample(rec->rules, rec->state, &g);
+        else
+            mur_deal(&dealer, rec->rules, rec->state, scratch, &a);
+        mur_record_add(rec, p.seat, a, NULL, NULL);
+    }
+    free(scratch);
+}
+
+static int write_out(const struct mur_record *rec, const char *path)
+{
+    FILE *out = path ? fopen(path, "w") : stdout;
+    if (!out) {
+        perror(path);
+        return CLI_WRONG;
+    }
+    int length = mur_record_text(rec, NULL, 0);
+    char *text = cli_alloc((size_t)length + 1);
+    mur_record_text(rec, text, length + 1);
+    bool good = fwrite(text, 1, (size_t)length, out) == (size_t)length;
+    free(text);
+    if (path && fclose(out) != 0)
+        good = false;
+    return good ? CLI_OK : CLI_WRONG;
+}
+
+int cmd_random(const struct cli_command *self, int argc, char **argv)
+{
+    struct random_values values = {.seed = 1};
+    struct cli_words words;
+    int status = cli_parse(self, argc, argv, &values, &words);
+    if (status >= 0)
+        return status;
+    if (words.count != 1)
+        return cli_usage(self, "name one set-up", NULL);
+    struct mur_rules *r = cli_rules(words.word[0]); /* tells what is wrong with it */
+    if (!r)
+        return CLI_WRONG;
+    struct mur_record *rec = mur_record_new(r->setup, NULL);
+    mur_rules_free(r);
+    if (!rec)
+        return CLI_WRONG;
+    play_out(rec, values.seed, values.steps);
+    status = write_out(rec, values.record);
+    mur_record_free(rec);
+    return status;
+}
