@@ -30,7 +30,7 @@ format: ## lay out the sources with clang-format
 	@sh scripts/format.sh --write
 
 generate: all ## write the generated tables anew from data/
-	@sh scripts/check-generated.sh build/tools/tiles2c --write
+	@sh scripts/check-generated.sh build/tools --write
 
 clean: ## remove everything that was built
 	rm -rf build build-*

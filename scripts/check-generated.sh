@@ -1,16 +1,28 @@
 #!/bin/sh
-# The committed tables must be what the generator makes of the data files.
-# usage: scripts/check-generated.sh TILES2C [--write]
+# The committed tables must be what the generators make of the data files.
+# usage: scripts/check-generated.sh FOLDER-OF-TOOLS [--write]
 set -eu
-tiles2c=$1
-table=src/games/carcassonne/catalog.c
+tools=$1
+mode=${2:-}
 fresh=$(mktemp)
 trap 'rm -f "$fresh"' EXIT
-"$tiles2c" data/carcassonne/*.tiles >"$fresh"
-if [ "${2:-}" = --write ]; then
-    cp "$fresh" "$table"
-elif ! cmp -s "$fresh" "$table"; then
-    echo "$table is not what tools/tiles2c makes of data/carcassonne: run make generate" >&2
-    diff -u "$table" "$fresh" | head -20 >&2
-    exit 1
-fi
+bad=0
+
+# table TABLE GENERATOR FILE...
+table() {
+    committed=$1
+    generator=$2
+    shift 2
+    "$tools/$generator" "$@" >"$fresh"
+    if [ "$mode" = --write ]; then
+        cp "$fresh" "$committed"
+    elif ! cmp -s "$fresh" "$committed"; then
+        echo "$committed is not what tools/$generator makes of $*: run make generate" >&2
+        diff -u "$committed" "$fresh" | head -20 >&2
+        bad=1
+    fi
+}
+
+table src/games/carcassonne/catalog.c tiles2c data/carcassonne/*.tiles
+table src/games/catan_cards/catalog.c cards2c data/catan_cards/*.cards
+exit $bad

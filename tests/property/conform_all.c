@@ -16,9 +16,22 @@ static const struct {
     int games;
     int level;
 } table[] = {
-    {"none:players=1", 20, 2},          {"none:players=2", 50, 2},
-    {"none:players=3,turns=30", 20, 1}, {"none:players=6,turns=1", 20, 2},
+    {"none:players=1", 20, 2},
+    {"none:players=2", 50, 2},
+    {"none:players=3,turns=30", 20, 1},
+    {"none:players=6,turns=1", 20, 2},
     {"none:players=6,turns=100", 5, 1},
+    {"catan-cards:players=2", 4, 1},
+    {"catan-cards:players=2,memory=perfect", 4, 1},
+    {"catan-cards:players=3", 3, 1},
+    {"catan-cards:players=3,memory=perfect", 3, 1},
+    {"catan-cards:players=4", 2, 1},
+    {"catan-cards:players=4,memory=perfect", 2, 1},
+    {"catan-cards:players=5", 1, 1},
+    {"catan-cards:players=5,memory=perfect", 1, 1},
+    {"catan-cards:players=6", 1, 1},
+    {"catan-cards:players=6,memory=perfect", 1, 2},
+    {"catan-cards:players=3,memory=perfect,rounds=2", 20, 2},
 };
 
 static bool conforms(const char *setup, int games, int level, uint64_t seed)

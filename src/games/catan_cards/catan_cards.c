@@ -1,0 +1,132 @@
+/* catan_cards.c - the kind: the functions of muralha/game.h, those of a line or two among them. */
+#include "base/check.h"
+#include "games/catan_cards/internal.h"
+
+static struct mur_point catan_point(const struct mur_rules *r, const void *st)
+{
+    (void)r;
+    const struct catan_state *s = st;
+    return (struct mur_point){.turn = s->turn, .seat = s->asked, .prompt = s->prompt};
+}
+
+static int catan_legal(const struct mur_rules *r, const void *st, mur_action *out)
+{
+    (void)r;
+    const struct catan_state *s = st;
+    int count = 0;
+    for (uint32_t bits = s->options; bits; bits &= bits - 1)
+        out[count++] = mur_action_make(s->prompt, (uint32_t)__builtin_ctz(bits));
+    return count;
+}
+
+static int catan_count(const struct mur_rules *r, const void *st)
+{
+    (void)r;
+    return __builtin_popcount(((const struct catan_state *)st)->options);
+}
+
+static mur_action catan_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
+{
+    (void)r;
+    const struct catan_state *s = st;
+    uint32_t bits = s->options;
+    MUR_CHECK(bits);
+    for (uint32_t n = mur_rng_below(g, (uint32_t)__builtin_popcount(bits)); n; n--)
+        bits &= bits - 1;
+    return mur_action_make(s->prompt, (uint32_t)__builtin_ctz(bits));
+}
+
+/* ---- chance -------------------------------------------------------------------------------------- */
+
+static int catan_chance(const struct mur_rules *r, const void *st, struct mur_outcome *out)
+{
+    (void)r;
+    const struct catan_state *s = st;
+    if (s->turn != MUR_TURN_CHANCE)
+        return 0;
+    int options, count = 0;
+    const uint8_t *weight = catan_weights(s, &options);
+    for (int i = 0; i < options; i++)
+        if (weight[i])
+            out[count++] = (struct mur_outcome){mur_action_make(s->prompt, (uint32_t)i), weight[i]};
+    return count;
+}
+
+static mur_action catan_chance_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
+{
+    (void)r;
+    const struct catan_state *s = st;
+    int options;
+    const uint8_t *weight = catan_weights(s, &options);
+    uint32_t sum = 0;
+    for (int i = 0; i < options; i++)
+        sum += weight[i];
+    MUR_CHECK(s->turn == MUR_TURN_CHANCE && sum);
+    uint32_t n = mur_rng_below(g, sum), i = 0;
+    for (; n >= weight[i]; i++)
+        n -= weight[i];
+    return mur_action_make(s->prompt, i);
+}
+
+static struct mur_draw catan_chance_id(const struct mur_rules *r, const void *st)
+{
+    const struct catan_state *s = st;
+    if (s->prompt == CATAN_PROMPT_BLIND)
+        return (struct mur_draw){.stream = CATAN_STREAM_BLIND, .ordinal = s->blind};
+    if (s->prompt != CATAN_PROMPT_EVENT)
+        return (struct mur_draw){.stream = CATAN_STREAM_PILE, .ordinal = s->drawn};
+    int seen = 0;
+    for (int e = 0; e < CATAN_CITY_EVENTS; e++)
+        seen += catan_rules(r)->event[e] - s->event[e];
+    return (struct mur_draw){.stream = CATAN_STREAM_EVENT, .ordinal = (uint16_t)seen};
+}
+
+/* ---- the kind ------------------------------------------------------------------------------------ */
+
+static const char *const option_help[] = {
+    "players=2..6",
+    "number of seats (2)",
+    "memory=table|perfect",
+    "views show what lies on the table, or also what a careful observer is certain of (table)",
+    "rounds=1..250",
+    "rounds after which the game ends in any case (200)",
+    NULL,
+};
+
+const struct mur_kind catan_cards_kind = {
+    .name = "catan-cards",
+    .abi = MUR_ABI,
+    .rules_version = 1,
+    .min_players = 2,
+    .max_players = MUR_SEATS,
+    .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN,
+    .summary = "the Catan card game: trade, build, and take your neighbours' roads and knights",
+    .options = option_help,
+    .rules_new = catan_rules_new,
+    .rules_free = catan_rules_free,
+    .start = catan_start,
+    .point = catan_point,
+    .legal = catan_legal,
+    .count = catan_count,
+    .sample = catan_sample,
+    .is_legal = catan_is_legal,
+    .chance = catan_chance,
+    .chance_sample = catan_chance_sample,
+    .chance_id = catan_chance_id,
+    .apply = catan_apply,
+    .scores = catan_scores,
+    .result = catan_result,
+    .view = catan_view,
+    .guess = catan_guess,
+    .seen_by = catan_seen_by,
+    .masked = catan_masked,
+    .action_text = catan_action_text,
+    .action_parse = catan_action_parse,
+    .position_text = catan_position_text,
+    .position_parse = catan_position_parse,
+    .word = catan_word,
+    .subject_text = catan_subject_text,
+    .check = catan_check,
+    .force = catan_force,
+    .expect = catan_expect,
+};
