@@ -166,7 +166,8 @@ enum mur_trait {
     MUR_TRAIT_COOP = 8 /* one common result: mur_result.value */
 };
 
-/* Classes of words that a game names by number; NULL = no such number. */
+/* Classes of words that a game names by number; NULL = no such number. The events below MUR_EVENT_OWN
+ * have the same words in every game; a kind is asked only about its own. */
 enum mur_word_class {
     MUR_WORD_SEAT,
     MUR_WORD_PROMPT,

@@ -79,6 +79,13 @@ enum mur_status mur_position_parse(const struct mur_rules *r, const char *text, 
 
 const char *mur_word(const struct mur_rules *r, enum mur_word_class c, int number)
 {
+    static const char *const common[MUR_EVENT_OWN] = {[MUR_EVENT_SCORING] = "scoring",
+                                                      [MUR_EVENT_STRENGTH] = "strength",
+                                                      [MUR_EVENT_AWARD] = "award",
+                                                      [MUR_EVENT_ITEM] = "item",
+                                                      [MUR_EVENT_OVER] = "over"};
+    if (c == MUR_WORD_EVENT && number >= 0 && number < MUR_EVENT_OWN)
+        return common[number];
     return r->kind->word(r, c, number);
 }
 

@@ -1,12 +1,12 @@
 /*
  * conform_all.c - the conformance suite over every game.
  *
- *     conform_all                  the short run: each set-up with its number of games
- *     conform_all FACTOR [SEED]    FACTOR times as many games, from another seed
+ *     conform_all           the short run: each set-up with its number of games
+ *     conform_all --soak    a hundred times as many, from another seed
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "muralha/conform.h"
 
@@ -21,6 +21,13 @@ static const struct {
     {"none:players=3,turns=30", 20, 1},
     {"none:players=6,turns=1", 20, 2},
     {"none:players=6,turns=100", 5, 1},
+    {"carcassonne:players=2", 6, 2},
+    {"carcassonne:players=3", 4, 1},
+    {"carcassonne:players=4,farmers=off", 4, 1},
+    {"carcassonne:players=5,first=3", 4, 1},
+    {"carcassonne:players=6", 4, 1},
+    {"carcassonne:players=2,edition=grow", 4, 1},
+    {"carcassonne:players=5,edition=grow", 4, 1},
     {"catan-cards:players=2", 4, 1},
     {"catan-cards:players=2,memory=perfect", 4, 1},
     {"catan-cards:players=3", 3, 1},
@@ -56,8 +63,9 @@ static bool conforms(const char *setup, int games, int level, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    int factor = argc > 1 ? atoi(argv[1]) : 1;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    bool soak = argc > 1 && strcmp(argv[1], "--soak") == 0;
+    int factor = soak ? 100 : 1;
+    uint64_t seed = soak ? 2 : 1;
     int failed = 0;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         failed += !conforms(table[i].setup, table[i].games * factor, table[i].level, seed);

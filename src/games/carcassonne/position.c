@@ -15,6 +15,7 @@
  */
 #include <string.h>
 
+#include "base/check.h"
 #include "games/carcassonne/internal.h"
 
 static const char *const phase_name[CARC_PHASES] = {
@@ -331,17 +332,22 @@ static bool question_ask(struct reader *rd)
     return true;
 }
 
+/* Room for the state of any set-up: reading works on one of its own until all of it is right. */
+enum { STATE_BYTES_MAX = 20480 };
+
 enum mur_status carc_position_parse(const struct mur_rules *r, const char *text, void *st,
                                     struct mur_error *err)
 {
     struct mur_error local;
-    struct reader rd = {
-        .r = carc_rules(r), .s = st, .in = mur_scanner_init(text), .err = err ? err : &local};
+    _Alignas(struct carc_state) unsigned char scratch[STATE_BYTES_MAX];
+    MUR_CHECK(r->state_size <= sizeof scratch);
+    struct reader rd = {.r = carc_rules(r),
+                        .s = (struct carc_state *)(void *)scratch,
+                        .in = mur_scanner_init(text),
+                        .err = err ? err : &local};
     carc_state_blank(rd.r, rd.s);
-    if (!read_lines(&rd) || !question_ask(&rd)) {
-        enum mur_status status = rd.err->status;
-        mur_start(r, st);
-        return status;
-    }
+    if (!read_lines(&rd) || !question_ask(&rd))
+        return rd.err->status;
+    memcpy(st, scratch, r->state_size);
     return MUR_OK;
 }

@@ -30,8 +30,6 @@ const char *none_word(const struct mur_rules *r, enum mur_word_class c, int numb
 {
     static const char *const prompts[] = {
         [NONE_PROMPT_DEAL] = "deal", [NONE_PROMPT_TOSS] = "toss", [NONE_PROMPT_COUNT] = "count"};
-    static const char *const events[] = {
-        [MUR_EVENT_AWARD] = "award", [MUR_EVENT_ITEM] = "item", [MUR_EVENT_OVER] = "over"};
     static const char *const items[] = {
         [NONE_ITEM_COUNTED] = "counted", [NONE_ITEM_FULL] = "full", [NONE_ITEM_LUCK] = "luck"};
     static const struct {
@@ -40,7 +38,7 @@ const char *none_word(const struct mur_rules *r, enum mur_word_class c, int numb
     } classes[] = {
         [MUR_WORD_SEAT] = {seat_words, 0},
         [MUR_WORD_PROMPT] = {prompts, sizeof prompts / sizeof prompts[0]},
-        [MUR_WORD_EVENT] = {events, sizeof events / sizeof events[0]},
+        [MUR_WORD_EVENT] = {NULL, 0},
         [MUR_WORD_ITEM] = {items, sizeof items / sizeof items[0]},
         [MUR_WORD_REASON] = {NULL, 0},
     };
