@@ -8,12 +8,14 @@
 
 enum { FACES_AT_ONCE = 8 };
 
-/* Counts of eight faces added up; their sum is far below 256. */
-static unsigned counts_sum(const uint8_t *counts)
+#define EVERY_BYTE UINT64_C(0x0101010101010101)
+
+/* Eight counts at once: byte i of the result is the sum of counts 0 .. i; all sums are below 128. */
+static uint64_t counts_running(const uint8_t *counts)
 {
-    uint64_t bytes;
+    uint64_t bytes; /* little-endian, as every platform of ours is */
     memcpy(&bytes, counts, sizeof bytes);
-    return (unsigned)(bytes * UINT64_C(0x0101010101010101) >> 56);
+    return bytes * EVERY_BYTE;
 }
 
 static mur_action draw_sample(const struct carc_rules *r, const struct carc_state *s,
@@ -21,14 +23,12 @@ static mur_action draw_sample(const struct carc_rules *r, const struct carc_stat
 {
     unsigned skip = mur_rng_below(g, s->left);
     int face = r->stage[s->stage].first;
-    for (unsigned sum; face + FACES_AT_ONCE <= r->stage[s->stage].last; face += FACES_AT_ONCE) {
-        sum = counts_sum(&s->bag[face]);
-        if (skip < sum)
-            break;
-        skip -= sum;
-    }
-    while (skip >= s->bag[face])
-        skip -= s->bag[face++];
+    uint64_t running;
+    for (; running = counts_running(&s->bag[face]), skip >= running >> 56; face += FACES_AT_ONCE)
+        skip -= (unsigned)(running >> 56);
+    /* The first byte above `skip` is the first whose top bit survives. */
+    uint64_t above = ((running | 0x80 * EVERY_BYTE) - (skip + 1) * EVERY_BYTE) & 0x80 * EVERY_BYTE;
+    face += __builtin_ctzll(above) / 8;
     return mur_action_make(CARC_PROMPT_draw, (uint32_t)face);
 }
 

@@ -6,6 +6,8 @@
  * there has its own coordinates; if they are other ones the search goes on to the next entry. Cells
  * never vanish (an open cell becomes a tile), so no entry is ever deleted.
  */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 enum { CARC_OPEN_TAG = 256, CARC_TORUS_SIZE = CARC_TORUS * CARC_TORUS };
@@ -19,23 +21,28 @@ int carc_constraint_digit(int side)
     return digit_of_side[side];
 }
 
+/* Both coordinates as one word: they stand first in tiles and open cells alike. */
+static uint32_t place_key(const void *tile_or_cell)
+{
+    uint32_t key;
+    memcpy(&key, tile_or_cell, sizeof key);
+    return key;
+}
+
 /* The torus entry of a cell, or the empty one where it would stand. */
 static unsigned torus_find(const struct carc_state *s, int x, int y)
 {
+    int16_t wanted[2] = {(int16_t)x, (int16_t)y};
+    uint32_t key = place_key(wanted);
     unsigned at = (unsigned)(y & (CARC_TORUS - 1)) * CARC_TORUS + (unsigned)(x & (CARC_TORUS - 1));
     for (;; at = (at + 1) % CARC_TORUS_SIZE) {
         unsigned who = s->torus[at];
         if (who == 0)
             return at;
-        if (who >= CARC_OPEN_TAG) {
-            const struct carc_open *c = &s->open[who - CARC_OPEN_TAG];
-            if (c->x == x && c->y == y)
-                return at;
-        } else {
-            const struct carc_tile *t = &s->tile[who - 1];
-            if (t->x == x && t->y == y)
-                return at;
-        }
+        const void *owner = who >= CARC_OPEN_TAG ? (const void *)&s->open[who - CARC_OPEN_TAG]
+                                                 : (const void *)&s->tile[who - 1];
+        if (place_key(owner) == key)
+            return at;
     }
 }
 
@@ -61,20 +68,9 @@ int carc_neighbours(const struct carc_state *s, int x, int y)
     return count;
 }
 
-bool carc_place_ok(const struct carc_rules *r, const struct carc_state *s, struct carc_spot spot)
+static bool allowed_somehow(const struct carc_rules *r, const struct carc_state *s,
+                            const struct carc_open *c, unsigned rotations)
 {
-    for (int i = 0; i < r->hooks.place_ok_count; i++)
-        if (!r->hooks.place_ok[i](r, s, spot))
-            return false;
-    return true;
-}
-
-static bool fits_somehow(const struct carc_rules *r, const struct carc_state *s, int face,
-                         const struct carc_open *c)
-{
-    unsigned rotations = r->fit[face][c->constraint];
-    if (!r->hooks.place_ok_count)
-        return rotations != 0;
     for (; rotations; rotations &= rotations - 1) {
         struct carc_spot spot = {c->x, c->y, (uint8_t)__builtin_ctz(rotations)};
         if (carc_place_ok(r, s, spot))
@@ -85,65 +81,61 @@ static bool fits_somehow(const struct carc_rules *r, const struct carc_state *s,
 
 bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int face)
 {
-    for (int i = 0; i < s->opens; i++)
-        if (fits_somehow(r, s, face, &s->open[i]))
+    const uint8_t *fit = r->fit[face];
+    for (int i = 0; i < s->opens; i++) {
+        unsigned rotations = fit[s->open[i].constraint];
+        if (rotations &&
+            (!r->hooks.place_ok_count || allowed_somehow(r, s, &s->open[i], rotations)))
             return true;
+    }
     return false;
 }
 
 static void pieces_add(const struct carc_rules *r, struct carc_state *s, int tile)
 {
     const struct carc_tile *t = &s->tile[tile];
-    const struct carc_face *face = &carc_face[t->face];
-    for (int slot = 0; slot < face->slots; slot++) {
-        uint16_t number = (uint16_t)(t->first + slot);
-        s->piece[number] = (struct carc_piece){
-            .label = number,
-            .next = number,
-            .open = r->open[t->face][slot],
-            .tiles = 1,
-            .shields = face->slot[slot].marks & CARC_SHIELD,
-            .tile = (uint8_t)tile,
-        };
+    struct carc_piece *piece = &s->piece[t->first];
+    int slots = carc_face[t->face].slots;
+    for (int slot = 0; slot < slots; slot++, piece++) {
+        *piece = r->fresh[t->face][slot];
+        piece->label = piece->next = (uint16_t)(t->first + slot);
+        piece->tile = (uint8_t)tile;
     }
-    s->pieces = (uint16_t)(s->pieces + face->slots);
+    s->pieces = (uint16_t)(t->first + slots);
 }
 
-/* Joins what meets along `side` of tile `a`, whose neighbour there is tile `b`. */
-static void side_join(struct carc_state *s, const struct carc_tile *a, int side,
-                      const struct carc_tile *b)
+/* Joins what meets along a side: `mine` of the tile whose first piece is `a`, `theirs` of the tile
+ * whose first piece is `b`. */
+static void side_join(struct carc_state *s, int a, const struct carc_border *mine, int b,
+                      const struct carc_border *theirs)
 {
-    const struct carc_border *mine = &carc_face[a->face].border[a->rotation][side];
-    const struct carc_border *theirs = &carc_face[b->face].border[b->rotation][side ^ 2];
     if (mine->terrain == CARC_EDGE_FIELD) {
-        carc_join_fields(s, a->first + mine->middle, b->first + theirs->middle);
+        carc_join_fields(s, a + mine->middle, b + theirs->middle);
         return;
     }
     if (mine->middle != CARC_NO_SLOT)
-        carc_join(s, a->first + mine->middle, b->first + theirs->middle);
+        carc_join(s, a + mine->middle, b + theirs->middle);
     if (mine->before != CARC_NO_SLOT) {
-        carc_join_fields(s, a->first + mine->before, b->first + theirs->behind);
-        carc_join_fields(s, a->first + mine->behind, b->first + theirs->before);
+        carc_join_fields(s, a + mine->before, b + theirs->behind);
+        carc_join_fields(s, a + mine->behind, b + theirs->before);
     }
 }
 
-/* Tells the open cell beyond `side` of a new tile about it; makes the cell if it is new. */
-static void open_touch(struct carc_state *s, int tile, int side, int terrain)
+/* Tells the open cell at (x, y) that a tile now lies on its `side`; makes the cell if it is new. */
+static void open_touch(struct carc_state *s, int x, int y, int side, int tile, int terrain)
 {
-    const struct carc_tile *t = &s->tile[tile];
-    int x = t->x + step_x[side], y = t->y + step_y[side];
     unsigned at = torus_find(s, x, y);
+    int cell = s->torus[at] - CARC_OPEN_TAG;
     if (!s->torus[at]) {
-        s->open[s->opens] = (struct carc_open){
-            .x = (int16_t)x,
-            .y = (int16_t)y,
-            .beside = {CARC_NO_TILE, CARC_NO_TILE, CARC_NO_TILE, CARC_NO_TILE},
-        };
-        s->torus[at] = (uint16_t)(CARC_OPEN_TAG + s->opens++);
+        cell = s->opens++;
+        s->torus[at] = (uint16_t)(CARC_OPEN_TAG + cell);
+        s->open[cell].x = (int16_t)x;
+        s->open[cell].y = (int16_t)y;
+        memset(s->open[cell].beside, CARC_NO_TILE, sizeof s->open[cell].beside);
     }
-    struct carc_open *c = &s->open[s->torus[at] - CARC_OPEN_TAG];
-    c->constraint = (uint16_t)(c->constraint + digit_of_side[side ^ 2] * terrain);
-    c->beside[side ^ 2] = (uint8_t)tile;
+    struct carc_open *c = &s->open[cell];
+    c->constraint = (uint16_t)(c->constraint + digit_of_side[side] * terrain);
+    c->beside[side] = (uint8_t)tile;
 }
 
 /* Removes an open cell; the last one takes its number, and what is vacated is cleared. */
@@ -174,38 +166,53 @@ static int tile_add(const struct carc_rules *r, struct carc_state *s, int face,
 {
     int tile = s->tiles++;
     s->tile[tile] = (struct carc_tile){
+        .x = spot.x,
+        .y = spot.y,
         .face = (uint8_t)face,
         .rotation = spot.rotation,
         .first = s->pieces,
-        .x = spot.x,
-        .y = spot.y,
     };
     pieces_add(r, s, tile);
     return tile;
 }
 
+/* Joins a new tile to those beside it and opens the free cells around. */
+static void tile_connect(struct carc_state *s, int tile, const uint8_t beside[CARC_SIDES])
+{
+    const struct carc_tile *t = &s->tile[tile];
+    const struct carc_border *border = carc_face[t->face].border[t->rotation];
+    for (int side = 0; side < CARC_SIDES; side++) {
+        if (beside[side] == CARC_NO_TILE) {
+            open_touch(s, t->x + step_x[side], t->y + step_y[side], side ^ 2, tile,
+                       border[side].terrain);
+            continue;
+        }
+        const struct carc_tile *other = &s->tile[beside[side]];
+        side_join(s, t->first, &border[side], other->first,
+                  &carc_face[other->face].border[other->rotation][side ^ 2]);
+    }
+}
+
 void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation)
 {
+    static const uint8_t alone[CARC_SIDES] = {CARC_NO_TILE, CARC_NO_TILE, CARC_NO_TILE,
+                                              CARC_NO_TILE};
     struct carc_spot spot = {0, 0, (uint8_t)rotation};
     int tile = tile_add(r, s, face, spot);
     s->torus[torus_find(s, 0, 0)] = (uint16_t)(1 + tile);
-    for (int side = 0; side < CARC_SIDES; side++)
-        open_touch(s, tile, side, carc_face[face].border[rotation][side].terrain);
+    tile_connect(s, tile, alone);
 }
 
-int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, int rotation, int cell)
+int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot)
 {
-    struct carc_open here = s->open[cell];
-    unsigned at = torus_find(s, here.x, here.y);
+    unsigned at = torus_find(s, spot.x, spot.y);
+    int cell = s->torus[at] - CARC_OPEN_TAG;
+    uint8_t beside[CARC_SIDES];
+    memcpy(beside, s->open[cell].beside, sizeof beside);
     open_remove(s, cell);
-    struct carc_spot spot = {here.x, here.y, (uint8_t)rotation};
     int tile = tile_add(r, s, face, spot);
     s->torus[at] = (uint16_t)(1 + tile);
-    monks_count(s, here.x, here.y);
-    for (int side = 0; side < CARC_SIDES; side++)
-        if (here.beside[side] != CARC_NO_TILE)
-            side_join(s, &s->tile[tile], side, &s->tile[here.beside[side]]);
-        else
-            open_touch(s, tile, side, carc_face[face].border[rotation][side].terrain);
+    monks_count(s, spot.x, spot.y);
+    tile_connect(s, tile, beside);
     return tile;
 }

@@ -4,10 +4,8 @@
 const char *const carc_zone_name[CARC_ZONES] = {"city", "road", "field", "monastery", "garden"};
 const char *const carc_colour_name[MUR_SEATS] = {"Red", "Blue", "Yellow", "Green", "Black", "Pink"};
 
-void carc_tell(struct mur_sink *sink, struct mur_event event)
+void carc_sink_add(struct mur_sink *sink, struct mur_event event)
 {
-    if (!sink)
-        return;
     event.seen_by = 0xFF;
     if (sink->count < sink->cap)
         sink->event[sink->count] = event;

@@ -40,7 +40,7 @@ static void monk_enter(struct carc_state *s, int piece)
     s->monk[i] = (uint16_t)piece;
 }
 
-static void monk_leave(const struct carc_rules *r, struct carc_state *s, int piece)
+static void monk_leave(struct carc_state *s, int piece)
 {
     int i = 0;
     while (s->monk[i] != piece)
@@ -49,8 +49,7 @@ static void monk_leave(const struct carc_rules *r, struct carc_state *s, int pie
     for (; i < s->monks; i++)
         s->monk[i] = s->monk[i + 1];
     s->monk[s->monks] = 0;
-    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
-    s->piece[piece].open = r->open[t->face][piece - t->first];
+    s->piece[piece].open = 0;
 }
 
 static uint32_t power_of(int figure, int colour)
@@ -89,7 +88,7 @@ void carc_figure_home(const struct carc_rules *r, struct carc_state *s, int colo
     struct carc_piece *record = &s->piece[carc_label(s, piece)];
     record->power -= power_of(figure, colour);
     if (is_monastic(s, piece) && record->power == 0)
-        monk_leave(r, s, piece);
+        monk_leave(s, piece);
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_home,
                                        .seat = (uint8_t)colour,
                                        .subject = carc_subject(CARC_SUBJECT_PIECE, piece),

@@ -64,9 +64,9 @@ struct carc_piece {
 };
 
 struct carc_tile {
+    int16_t x, y;
     uint8_t face, rotation;
     uint16_t first; /* its first piece */
-    int16_t x, y;
 };
 
 /* A free cell beside some tile. */
@@ -202,7 +202,9 @@ struct carc_rules {
     uint8_t figures[CARC_FIGURE_KINDS]; /* by figure: how many a colour has */
     uint8_t bag[CARC_FACES];            /* tiles of each face */
     struct carc_hooks hooks;
-    uint8_t open[CARC_FACES][CARC_MAX_SLOTS];      /* sides of each slot */
+    uint8_t closable[CARC_FACES]; /* slots that edges close: cities and roads */
+    struct carc_piece fresh[CARC_FACES]
+                           [CARC_MAX_SLOTS];       /* a piece as it is when its tile is laid */
     uint8_t fit[CARC_FACES][CARC_CONSTRAINTS + 7]; /* rotations that fit a constraint */
     struct carc_state *first;                      /* the position before the first draw */
 };
@@ -224,13 +226,21 @@ static inline const struct carc_rules *carc_rules(const struct mur_rules *r)
 /* The open cell at (x, y), or -1. */
 int carc_open_at(const struct carc_state *s, int x, int y);
 void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation);
-/* Lays a tile on open cell `cell`, where it fits; returns its index. */
-int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, int rotation, int cell);
+/* Lays a tile on an open cell where it fits; returns its index. */
+int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot);
 int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the eight cells around */
 int carc_constraint_digit(int side);
 /* True if `face` can be placed somewhere. */
 bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int face);
-bool carc_place_ok(const struct carc_rules *r, const struct carc_state *s, struct carc_spot spot);
+/* What the modules have against a place where the tile would fit. */
+static inline bool carc_place_ok(const struct carc_rules *r, const struct carc_state *s,
+                                 struct carc_spot spot)
+{
+    for (int i = 0; i < r->hooks.place_ok_count; i++)
+        if (!r->hooks.place_ok[i](r, s, spot))
+            return false;
+    return true;
+}
 
 /* ---- features.c: what is joined ----------------------------------------------------------------------- */
 
@@ -298,7 +308,12 @@ static inline void carc_pend(const struct carc_rules *r, struct carc_state *s,
 
 /* ---- events.c -------------------------------------------------------------------------------------------------- */
 
-void carc_tell(struct mur_sink *sink, struct mur_event event);
+void carc_sink_add(struct mur_sink *sink, struct mur_event event);
+static inline void carc_tell(struct mur_sink *sink, struct mur_event event)
+{
+    if (sink)
+        carc_sink_add(sink, event);
+}
 
 /* ---- notation.c ------------------------------------------------------------------------------------------------- */
 

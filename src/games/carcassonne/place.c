@@ -43,11 +43,17 @@ static unsigned cell_rotations(const struct carc_rules *r, const struct carc_sta
     return allowed;
 }
 
+/* How many of four rotations are in a mask. */
+static int rotations_count(unsigned mask)
+{
+    return (int)(0x4332322132212110 >> (4 * mask) & 7);
+}
+
 static int place_count(const struct carc_rules *r, const struct carc_state *s)
 {
     int count = 0;
     for (int i = 0; i < s->opens; i++)
-        count += __builtin_popcount(cell_rotations(r, s, &s->open[i]));
+        count += rotations_count(cell_rotations(r, s, &s->open[i]));
     return count;
 }
 
@@ -77,7 +83,7 @@ static mur_action place_nth(const struct carc_rules *r, const struct carc_state 
 {
     for (int i = 0;; i++) {
         unsigned fit = cell_rotations(r, s, &s->open[i]);
-        int here = __builtin_popcount(fit);
+        int here = rotations_count(fit);
         if (n >= here) {
             n -= here;
             continue;
@@ -88,19 +94,33 @@ static mur_action place_nth(const struct carc_rules *r, const struct carc_state 
     }
 }
 
-/* A random cell and rotation until one fits: each legal one is equally likely. When few fit it is
- * quicker to count. */
+/* Apart from the quick way below, so that it does not cost that one any registers. */
+__attribute__((noinline)) static mur_action place_sample_counted(const struct carc_rules *r,
+                                                                 const struct carc_state *s,
+                                                                 struct mur_rng *g)
+{
+    return place_nth(r, s, (int)mur_rng_below(g, (uint32_t)place_count(r, s)));
+}
+
+/* A random cell and rotation until one fits: each legal one is equally likely. One random word serves
+ * four tries, each made fair by rejecting as in mur_rng_below. When few fit it is quicker to count. */
 static mur_action place_sample(const struct carc_rules *r, const struct carc_state *s,
                                struct mur_rng *g)
 {
     const uint8_t *fit = r->fit[s->hand];
-    for (int tries = 0; tries < 32; tries++) {
-        uint32_t at = mur_rng_below(g, s->opens * 4u);
+    unsigned all = s->opens * 4u, unfair = 0x10000 % all;
+    uint64_t word = 0;
+    for (int tries = 0; tries < 32; tries++, word >>= 16) {
+        if (tries % 4 == 0)
+            word = mur_rng_next(g);
+        unsigned product = (unsigned)(word & 0xFFFF) * all, at = product >> 16;
+        if ((product & 0xFFFF) < unfair)
+            continue;
         const struct carc_open *c = &s->open[at / 4];
         if (fit[c->constraint] >> (at % 4) & 1 && carc_place_ok(r, s, cell_spot(c, at % 4)))
             return place_action(c, at % 4);
     }
-    return place_nth(r, s, (int)mur_rng_below(g, (uint32_t)place_count(r, s)));
+    return place_sample_counted(r, s, g);
 }
 
 static bool place_is_legal(const struct carc_rules *r, const struct carc_state *s, uint32_t payload)
@@ -117,7 +137,7 @@ static void place_apply(const struct carc_rules *r, struct carc_state *s, uint32
                         struct mur_sink *sink)
 {
     struct carc_spot spot = spot_unpack(payload);
-    int tile = carc_lay(r, s, s->hand, spot.rotation, carc_open_at(s, spot.x, spot.y));
+    int tile = carc_lay(r, s, s->hand, spot);
     s->hand = 0;
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_place,
                                        .seat = s->active,

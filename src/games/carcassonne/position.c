@@ -196,7 +196,8 @@ static bool read_tile(struct reader *rd)
         return refuse(rd, MUR_ILLEGAL, "this tile does not fit there");
     if (!bag_take(rd, face))
         return false;
-    carc_lay(rd->r, rd->s, face, degrees / 90, cell);
+    carc_lay(rd->r, rd->s, face,
+             (struct carc_spot){(int16_t)x, (int16_t)y, (uint8_t)(degrees / 90)});
     return true;
 }
 

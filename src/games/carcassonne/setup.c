@@ -142,11 +142,18 @@ static void fit_fill(struct carc_rules *r, int face)
     }
 }
 
-/* Gardens are decoration as long as nobody may stand on them, but keep their slot. */
-static void open_fill(struct carc_rules *r, int face)
+static void fresh_fill(struct carc_rules *r, int face)
 {
-    for (int slot = 0; slot < carc_face[face].slots; slot++)
-        r->open[face][slot] = (uint8_t)__builtin_popcount(carc_face[face].slot[slot].edges);
+    for (int slot = 0; slot < carc_face[face].slots; slot++) {
+        const struct carc_slot_info *info = &carc_face[face].slot[slot];
+        r->fresh[face][slot] = (struct carc_piece){
+            .open = (uint8_t)__builtin_popcount(info->edges),
+            .tiles = 1,
+            .shields = info->marks & CARC_SHIELD,
+        };
+        if (info->zone <= CARC_ROAD)
+            r->closable[face] |= (uint8_t)(1 << slot);
+    }
 }
 
 static void tables_fill(struct carc_rules *r)
@@ -154,7 +161,7 @@ static void tables_fill(struct carc_rules *r)
     for (int face = 1; face < CARC_FACES; face++)
         if (r->bag[face] || face == r->start_face) {
             fit_fill(r, face);
-            open_fill(r, face);
+            fresh_fill(r, face);
         }
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++) {
         r->zones[figure] = carc_figure_row[figure].zones;

@@ -104,11 +104,11 @@ static void closing_add(const struct carc_rules *r, struct carc_state *s, int pi
 static void closings_find(const struct carc_rules *r, struct carc_state *s)
 {
     const struct carc_tile *t = &s->tile[s->tiles - 1];
-    const struct carc_face *face = &carc_face[t->face];
-    for (int slot = 0; slot < face->slots; slot++)
-        if (face->slot[slot].zone <= CARC_ROAD &&
-            s->piece[carc_label(s, t->first + slot)].open == 0)
-            closing_add(r, s, t->first + slot);
+    for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
+        int piece = t->first + __builtin_ctz(slots);
+        if (s->piece[carc_label(s, piece)].open == 0)
+            closing_add(r, s, piece);
+    }
     for (int i = 0; i < s->monks; i++)
         if (s->piece[s->monk[i]].open == 0)
             closing_add(r, s, s->monk[i]);
@@ -132,6 +132,8 @@ void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct m
     for (int i = 0; i < s->part.closings; i++)
         if (s->part.closing[i].winners)
             closing_pay(r, s, &s->part.closing[i], sink);
+    if (s->part.closings)
+        carc_pend(r, s, CARC_PHASE_tidy);
 }
 
 /* O6: the figures go home when everything is scored. */
