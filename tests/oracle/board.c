@@ -30,7 +30,8 @@ int tiles_around(const struct oracle *o, int tile)
 
 void board_lay(struct oracle *o, int face, int rotation, int x, int y)
 {
-    o->tile[o->tiles++] = (struct lying){.face = face, .rotation = rotation, .x = x, .y = y};
+    o->tile[o->tiles++] =
+        (struct lying){.face = face, .rotation = rotation, .x = x, .y = y, .ferry = {-1, -1}};
     o->grid[y + REACH][x + REACH] = (short)o->tiles;
     o->zones_old = true;
 }

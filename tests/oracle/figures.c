@@ -1,4 +1,4 @@
-/* figures.c - step 2 of a turn part: one figure on the new tile, or the abbot home. */
+/* figures.c - step 2 of a turn part: one figure on the new tile or on a flight, or the abbot home. */
 #include <stdio.h>
 
 #include "internal.h"
@@ -6,7 +6,64 @@
 const char *const figure_name[FIGURES] = {"follower", "abbot", "big", "builder", "pig"};
 const int figure_strength[FIGURES] = {[FOLLOWER] = 1, [ABBOT] = 1, [BIG] = 2}; /* I4, A9, D9, P2 */
 
-enum verb { VERB_PASS, VERB_STAND, VERB_RETURN_ABBOT };
+enum verb { VERB_PASS, VERB_STAND, VERB_RETURN_ABBOT, VERB_FLY };
+
+void figure_stand(struct oracle *o, int seat, enum figure figure, int tile, int segment)
+{
+    o->supply[seat][figure]--;
+    o->stand[o->standings++] =
+        (struct standing){.seat = seat, .figure = figure, .tile = tile, .segment = segment};
+    o->zones_old = true;
+}
+
+void figure_home(struct oracle *o, int standing)
+{
+    o->supply[o->stand[standing].seat][o->stand[standing].figure]++;
+    o->stand[standing] = o->stand[--o->standings];
+    o->zones_old = true;
+}
+
+void lonely_home(struct oracle *o)
+{
+    for (int i = o->standings - 1; i >= 0; i--) {
+        const struct standing *s = &o->stand[i];
+        if (figure_strength[s->figure] == 0 && !zone_of(o, s->tile, s->segment)->followers[s->seat])
+            figure_home(o, i);
+    }
+}
+
+/* ---- names --------------------------------------------------------------------------------------------- */
+
+/* A piece is named by the first side or half-side that it reaches. */
+static const char *piece_place(const struct oracle *o, int tile, int segment)
+{
+    static const char *const side_text[SIDES] = {" N", " E", " S", " W"};
+    static const char *const half_text[8] = {" n1", " n2", " e1", " e2",
+                                             " s1", " s2", " w1", " w2"};
+    for (int side = 0; side < SIDES; side++)
+        if (segment_sides(o, tile, segment) >> side & 1)
+            return side_text[side];
+    for (int half = 0; half < 8; half++)
+        if (segment_halves(o, tile, segment) >> half & 1)
+            return half_text[half];
+    return segment_of(o, tile, segment)->kind == FIELD ? " inner" : "";
+}
+
+const char *piece_name(const struct oracle *o, int tile, int segment, char *buf, int size)
+{
+    snprintf(buf, (size_t)size, "%s%s", kind_name[segment_of(o, tile, segment)->kind],
+             piece_place(o, tile, segment));
+    return buf;
+}
+
+const char *piece_name_at(const struct oracle *o, int tile, int segment, char *buf, int size)
+{
+    snprintf(buf, (size_t)size, "%s%s at %d,%d", kind_name[segment_of(o, tile, segment)->kind],
+             piece_place(o, tile, segment), o->tile[tile].x, o->tile[tile].y);
+    return buf;
+}
+
+/* ---- the question -------------------------------------------------------------------------------------- */
 
 /* B4, A1, D1, D13, P1. */
 static bool figure_may_stand(const struct setup *setup, enum figure figure, const struct zone *z,
@@ -27,19 +84,20 @@ static bool figure_may_stand(const struct setup *setup, enum figure figure, cons
     }
 }
 
-/* How a piece of the tile is named in texts: by the first side or half-side that it reaches. */
-static const char *segment_place(const struct oracle *o, int tile, int segment)
+static void stand_options(struct oracle *o, enum figure figure)
 {
-    static const char *const side_text[SIDES] = {" N", " E", " S", " W"};
-    static const char *const half_text[8] = {" n1", " n2", " e1", " e2",
-                                             " s1", " s2", " w1", " w2"};
-    for (int side = 0; side < SIDES; side++)
-        if (segment_sides(o, tile, segment) >> side & 1)
-            return side_text[side];
-    for (int half = 0; half < 8; half++)
-        if (segment_halves(o, tile, segment) >> half & 1)
-            return half_text[half];
-    return segment_of(o, tile, segment)->kind == FIELD ? " inner" : "";
+    int tile = o->tiles - 1;
+    const struct face *f = &o->box->face[o->tile[tile].face];
+    char name[ORACLE_TEXT / 2];
+    for (int i = 0; i < f->segments; i++)
+        if (f->segment[i].kind != RIVER &&
+            figure_may_stand(&o->setup, figure, zone_of(o, tile, i), o->seat))
+            snprintf(option_add(o, VERB_STAND, (int)figure, i, 0, 0)->text, ORACLE_TEXT,
+                     "figure %s %s", figure_name[figure],
+                     piece_name(o, tile, i, name, sizeof name));
+    if (f->flies >= 0 && (figure == FOLLOWER || figure == BIG)) /* L9 */
+        snprintf(option_add(o, VERB_FLY, (int)figure, 0, 0, 0)->text, ORACLE_TEXT, "fly %s",
+                 figure_name[figure]);
 }
 
 /* A3, A5: an abbot may come home from a monastery or garden that is not yet surrounded. */
@@ -53,43 +111,77 @@ static int abbot_to_take(struct oracle *o)
     return -1;
 }
 
-void figure_options(struct oracle *o)
+void figure_offer(struct oracle *o)
 {
-    int tile = o->tiles - 1;
-    const struct face *f = &o->box->face[o->tile[tile].face];
     for (int figure = 0; figure < FIGURES; figure++)
-        for (int i = 0; o->supply[o->seat][figure] > 0 && i < f->segments; i++) {
-            enum kind kind = f->segment[i].kind;
-            if (kind == RIVER ||
-                !figure_may_stand(&o->setup, (enum figure)figure, zone_of(o, tile, i), o->seat))
-                continue;
-            snprintf(option_add(o, VERB_STAND, figure, i, 0, 0)->text, ORACLE_TEXT,
-                     "figure %s %s%s", figure_name[figure], kind_name[kind],
-                     segment_place(o, tile, i));
-        }
+        if (o->supply[o->seat][figure] > 0)
+            stand_options(o, (enum figure)figure);
     int abbot = abbot_to_take(o);
     if (abbot >= 0)
         snprintf(option_add(o, VERB_RETURN_ABBOT, abbot, 0, 0, 0)->text, ORACLE_TEXT,
                  "return abbot");
     if (o->options > 0)
         snprintf(option_add(o, VERB_PASS, 0, 0, 0, 0)->text, ORACLE_TEXT, "pass");
+    else
+        o->step = STEP_FERRY_LAY;
 }
 
 void figure_take(struct oracle *o, const struct oracle_option *option)
 {
+    o->step = STEP_FERRY_LAY;
     if (option->verb == VERB_STAND) {
-        o->supply[o->seat][option->a]--;
-        o->stand[o->standings++] = (struct standing){.seat = o->seat,
-                                                     .figure = (enum figure)option->a,
-                                                     .tile = o->tiles - 1,
-                                                     .segment = option->b};
+        figure_stand(o, o->seat, (enum figure)option->a, o->tiles - 1, option->b);
     } else if (option->verb == VERB_RETURN_ABBOT) {
         const struct standing *s = &o->stand[option->a];
         o->abbot_points = 1 + tiles_around(o, s->tile); /* A3; paid in step 3 (A8) */
-        o->abbot_kind = segment_of(o, s->tile, s->segment)->kind;
-        o->supply[o->seat][ABBOT]++;
-        o->stand[option->a] = o->stand[--o->standings];
+        o->abbot_from = (struct piece){.tile = s->tile, .segment = s->segment};
+        figure_home(o, option->a);
+    } else if (option->verb == VERB_FLY) {
+        o->supply[o->seat][option->a]--;
+        o->flies = (enum figure)option->a;
+        o->step = STEP_DIE;
     }
-    o->zones_old = true;
-    o->step = STEP_SCORE;
+}
+
+/* ---- flying machines (section 8) ------------------------------------------------------------------------- */
+
+void die_offer(struct oracle *o)
+{
+    for (int cells = 1; cells <= 3; cells++)
+        snprintf(option_add(o, 0, cells, 0, 0, 0)->text, ORACLE_TEXT, "die %d", cells);
+}
+
+void die_take(struct oracle *o, const struct oracle_option *option)
+{
+    o->flown = option->a;
+    o->step = STEP_LAND;
+}
+
+/* L2 - L6: on an incomplete road, city or monastery of the tile it reaches; back home if there is
+ * none. */
+void land_offer(struct oracle *o)
+{
+    static const int dx[8] = {0, 1, 1, 1, 0, -1, -1, -1}, dy[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    const struct lying *from = &o->tile[o->tiles - 1];
+    int wind = (o->box->face[from->face].flies + 2 * from->rotation) % 8;
+    int tile = tile_at(o, from->x + o->flown * dx[wind], from->y + o->flown * dy[wind]);
+    char name[ORACLE_TEXT / 2];
+    o->supply[o->seat][o->flies]++;
+    for (int i = 0; tile >= 0 && i < o->box->face[o->tile[tile].face].segments; i++) {
+        enum kind kind = segment_of(o, tile, i)->kind;
+        if ((kind == ROAD || kind == CITY || kind == MONASTERY) && zone_of(o, tile, i)->open > 0)
+            snprintf(option_add(o, 0, tile, i, 0, 0)->text, ORACLE_TEXT, "land %s",
+                     piece_name(o, tile, i, name, sizeof name));
+    }
+    if (o->options == 0)
+        o->step = STEP_FERRY_LAY;
+    else
+        o->supply[o->seat][o->flies]--;
+}
+
+void land_take(struct oracle *o, const struct oracle_option *option)
+{
+    o->supply[o->seat][o->flies]++;
+    figure_stand(o, o->seat, o->flies, option->a, option->b);
+    o->step = STEP_FERRY_LAY;
 }

@@ -80,12 +80,18 @@ extern const int figure_strength[FIGURES]; /* 0: not a follower (B13) */
 
 struct setup {
     int players, first;
-    bool grow, farmers, abbot, big, builder, pig;
+    bool grow, farmers, abbot, big, builder, pig, messages;
     bool set[SETS]; /* base always */
 };
 
 struct lying {
     int face, rotation, x, y;
+    int ferry[2]; /* the road segments that a ferry joins; -1: no ferry */
+    int ingots;
+};
+
+struct piece {
+    int tile, segment; /* tile -1: nowhere */
 };
 
 struct standing {
@@ -98,6 +104,7 @@ struct zone {
     enum kind kind;
     int tiles, shields, open; /* open: sides, or cells around, where a tile is still missing */
     bool inn, cathedral;
+    bool spell[2]; /* the mage, the witch stands there */
     bool has_new_tile;
     int goods[GOODS];
     int strength[SEATS], followers[SEATS];
@@ -113,13 +120,55 @@ struct zones {
 enum step {
     STEP_DRAW,
     STEP_PLACE,
+    STEP_PARTED,
+    STEP_GOLD_LAY,
+    STEP_MAGIC,
+    STEP_ROBBER_OWN,
+    STEP_ROBBER_NEXT,
     STEP_FIGURE,
+    STEP_DIE,
+    STEP_LAND,
+    STEP_FERRY_LAY,
+    STEP_FERRY_TURN,
     STEP_SCORE,
+    STEP_ORDER,
+    STEP_NAME,
+    STEP_ROB,
+    STEP_PAY,
+    STEP_LOOT,
+    STEP_TIDY,
+    STEP_GOLD_SHARE,
+    STEP_MESSAGE,
+    STEP_MESSAGE_DRAW,
+    STEP_MESSAGE_USE,
+    STEP_MESSAGE_BACK,
+    STEP_CIRCLE,
+    STEP_CIRCLE_SEAT,
     STEP_EXTRA_PART,
     STEP_TURN_END,
     STEP_FINAL,
     STEP_OVER,
     STEPS
+};
+
+enum spell { MAGE, WITCH, SPELLS };
+enum { NORMAL, WOMAN, TRACK_FIGURES, SPACES = 50, MESSAGES = 8, DUES = 64 };
+
+/* Points that are due: `award` without its seat, for each seat in `winners` (bit s). */
+struct due {
+    struct oracle_award award;
+    unsigned winners;
+    struct piece piece; /* of the zone */
+};
+
+/* The award that is being carried out (Z14). */
+struct paying {
+    struct due due;
+    int seat[SEATS], figure[SEATS]; /* who gets it, in turn order, and the figure that moves */
+    int seats, named;
+    int asked;                      /* robber questions answered so far */
+    bool robs[SEATS], waits[SEATS]; /* by owner */
+    int looters;                    /* owners served */
 };
 
 struct oracle {
@@ -134,16 +183,35 @@ struct oracle {
     short grid[GRID][GRID]; /* tile number + 1 */
     struct standing stand[STANDING];
     int standings;
+    struct piece spell[SPELLS];
     int supply[SEATS][FIGURES];
     int goods[SEATS][GOODS];
-    int score[SEATS];
+    int ingots[SEATS];
+    int track[SEATS][TRACK_FIGURES]; /* the woman moves with Messages only */
+    int robber[SEATS];               /* space on the track; -1: not there */
+    int message_order[MESSAGES];     /* as far as known */
+    int messages_known, messages_drawn;
 
-    int seat; /* whose turn it is */
-    enum step step;
+    int seat;  /* whose turn it is */
+    int asked; /* who is asked; usually the same */
+    enum step step, after_parted, after_awards;
     int drawn;                       /* face in hand */
     bool builder_owed, builder_used; /* in this turn (D3, D4) */
+    int message_parts;               /* parts owed by message 4 */
     int abbot_points;                /* of an abbot taken home in this part, else 0 */
-    enum kind abbot_kind;
+    struct piece abbot_from;
+    enum figure flies;
+    int flown; /* cells */
+    bool ferries_listed, ferry_may_turn[TILES];
+    bool moved[TRACK_FIGURES]; /* figures of `seat`, since the last look for a message (M5) */
+    struct due due[DUES];
+    int dues;
+    struct paying paying;
+    unsigned claims[TILES]; /* who may take its ingots (G5) */
+    int claimant;           /* whose turn it is to take, counted from `seat` */
+    int message;
+    bool circle_adds;
+    int circle_served; /* seats that have answered */
 
     struct oracle_option option[OPTIONS];
     int options;
@@ -151,7 +219,7 @@ struct oracle {
     int awards;
     struct zones zones;
     bool zones_old; /* the board has changed since zones were found */
-    char message[160];
+    char message_text[160];
 };
 
 /* setup.c */
@@ -177,14 +245,88 @@ bool zone_occupied(const struct zone *z);
 unsigned zone_winners(const struct zone *z);
 
 /* figures.c */
-void figure_options(struct oracle *o);
+void figure_offer(struct oracle *o);
 void figure_take(struct oracle *o, const struct oracle_option *option);
+void die_offer(struct oracle *o);
+void die_take(struct oracle *o, const struct oracle_option *option);
+void land_offer(struct oracle *o);
+void land_take(struct oracle *o, const struct oracle_option *option);
+void figure_stand(struct oracle *o, int seat, enum figure figure, int tile, int segment);
+void figure_home(struct oracle *o, int standing);
+/* D6, P3: builders and pigs that no follower of their colour is with go home. */
+void lonely_home(struct oracle *o);
+/* "road E", "field n1", "monastery": how a piece is named on its own tile. */
+const char *piece_name(const struct oracle *o, int tile, int segment, char *buf, int size);
+/* The same with " at x,y" behind. */
+const char *piece_name_at(const struct oracle *o, int tile, int segment, char *buf, int size);
+
+/* ferries.c */
+void ferry_lay_offer(struct oracle *o);
+void ferry_lay_take(struct oracle *o, const struct oracle_option *option);
+void ferry_turn_offer(struct oracle *o);
+void ferry_turn_take(struct oracle *o, const struct oracle_option *option);
+
+/* magic.c */
+void parted_offer(struct oracle *o);
+void parted_take(struct oracle *o, const struct oracle_option *option);
+void magic_offer(struct oracle *o);
+void magic_take(struct oracle *o, const struct oracle_option *option);
+
+/* gold.c */
+void gold_lay_offer(struct oracle *o);
+void gold_lay_take(struct oracle *o, const struct oracle_option *option);
+void gold_claim(struct oracle *o);
+void gold_share_offer(struct oracle *o);
+void gold_share_take(struct oracle *o, const struct oracle_option *option);
+int gold_value(int ingots);
+
+/* robbers.c */
+void robber_own_offer(struct oracle *o);
+void robber_next_offer(struct oracle *o);
+void robber_lay_take(struct oracle *o, const struct oracle_option *option);
+void rob_offer(struct oracle *o);
+void rob_take(struct oracle *o, const struct oracle_option *option);
+void loot_offer(struct oracle *o);
+void loot_take(struct oracle *o, const struct oracle_option *option);
+
+/* award.c */
+void award_item(struct oracle_award *a, const char *what, int count, int points);
+void due_add(struct oracle *o, const struct due *due);
+void order_offer(struct oracle *o);
+void order_take(struct oracle *o, const struct oracle_option *option);
+void name_offer(struct oracle *o);
+void name_take(struct oracle *o, const struct oracle_option *option);
+void pay_offer(struct oracle *o);
+/* The seat's options to name one of its figures on the track; one if they cannot differ. */
+void name_options(struct oracle *o, int seat);
+void track_move(struct oracle *o, int seat, int figure, int points);
+/* Seat number `nth` in turn order from the active one. */
+int seat_after(const struct oracle *o, int nth);
 
 /* score.c */
-void score_part(struct oracle *o);
+void zone_value(const struct zone *z, struct oracle_award *a);
+void field_value(struct oracle *o, int field, int seat, struct oracle_award *a);
+void score_offer(struct oracle *o);
+void tidy_offer(struct oracle *o);
 void score_final(struct oracle *o);
+
+/* messages.c */
+void message_offer(struct oracle *o);
+void message_draw_offer(struct oracle *o);
+void message_draw_take(struct oracle *o, const struct oracle_option *option);
+void message_use_offer(struct oracle *o);
+void message_use_take(struct oracle *o, const struct oracle_option *option);
+void message_back_offer(struct oracle *o);
+void message_back_take(struct oracle *o, const struct oracle_option *option);
+
+/* circles.c */
+void circle_offer(struct oracle *o);
+void circle_take(struct oracle *o, const struct oracle_option *option);
+void circle_seat_offer(struct oracle *o);
+void circle_seat_take(struct oracle *o, const struct oracle_option *option);
 
 /* turn.c */
 struct oracle_option *option_add(struct oracle *o, int verb, int a, int b, int c, int d);
+int tiles_left(const struct oracle *o);
 
 #endif

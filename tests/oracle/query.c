@@ -23,14 +23,14 @@ int oracle_players(const struct oracle *o)
 
 int oracle_score(const struct oracle *o, int seat)
 {
-    return o->score[seat];
+    return o->track[seat][NORMAL] + o->track[seat][WOMAN];
 }
 
 int oracle_rank(const struct oracle *o, int seat)
 {
     int rank = 1;
     for (int other = 0; other < o->setup.players; other++)
-        rank += o->score[other] > o->score[seat];
+        rank += oracle_score(o, other) > oracle_score(o, seat);
     return rank;
 }
 
@@ -55,7 +55,21 @@ static int figures_owned(const struct oracle *o, int seat, int figure)
     int owned = o->supply[seat][figure];
     for (int i = 0; i < o->standings; i++)
         owned += o->stand[i].seat == seat && (int)o->stand[i].figure == figure;
-    return owned;
+    bool in_the_air = o->step == STEP_DIE || o->step == STEP_LAND;
+    return owned + (in_the_air && seat == o->seat && (int)o->flies == figure);
+}
+
+/* Every gold tile brings two ingots (G1); until the second is laid none is. */
+static bool ingots_right(const struct oracle *o)
+{
+    int tiles = 0, ingots = 0;
+    for (int i = 0; i < o->tiles; i++) {
+        tiles += o->box->face[o->tile[i].face].gold;
+        ingots += o->tile[i].ingots;
+    }
+    for (int seat = 0; seat < o->setup.players; seat++)
+        ingots += o->ingots[seat];
+    return ingots == 2 * (tiles - (o->step == STEP_GOLD_LAY));
 }
 
 const char *oracle_check(const struct oracle *o)
@@ -70,6 +84,8 @@ const char *oracle_check(const struct oracle *o)
         left += o->left[i];
     if (left + o->boxed + o->tiles != o->on_start)
         return "a tile was lost or made";
+    if (!ingots_right(o))
+        return "an ingot was lost or made";
     for (int seat = 0; seat < o->setup.players; seat++)
         for (int figure = 0; figure < FIGURES; figure++)
             if (figures_owned(o, seat, figure) != given[figure])

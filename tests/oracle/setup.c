@@ -27,6 +27,13 @@ static const struct word words[] = {
     {"traders.tiles", {SET(SET_TRADERS)}, 1},
     {"traders.builder", {MEMBER(builder)}, 1},
     {"traders.pig", {MEMBER(pig)}, 1},
+    {"flying", {SET(SET_FLYING)}, 1},
+    {"messages", {MEMBER(messages)}, 1},
+    {"ferries", {SET(SET_FERRIES)}, 1},
+    {"gold", {SET(SET_GOLD)}, 1},
+    {"magic", {SET(SET_MAGIC)}, 1},
+    {"robbers", {SET(SET_ROBBERS)}, 1},
+    {"circles", {SET(SET_CIRCLES)}, 1},
 };
 
 static bool switch_read(struct setup *s, const char *word, const char *value)

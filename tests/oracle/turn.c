@@ -37,11 +37,14 @@ static void draw_offer(struct oracle *o)
         o->step = STEP_FINAL; /* E1 */
 }
 
+/* A part begins. */
 static void draw_take(struct oracle *o, const struct oracle_option *option)
 {
     o->left[option->a]--;
     o->drawn = option->a;
     o->abbot_points = 0;
+    o->ferries_listed = false;
+    o->moved[NORMAL] = o->moved[WOMAN] = false;
     o->step = STEP_PLACE;
 }
 
@@ -70,25 +73,13 @@ static void place_take(struct oracle *o, const struct oracle_option *option)
 {
     board_lay(o, option->a, option->b, option->c, option->d);
     o->builder_owed |= builder_woken(o);
-    o->step = STEP_FIGURE;
+    o->after_parted = STEP_GOLD_LAY;
+    o->step = STEP_PARTED;
 }
 
-/* ---- the rest of a part --------------------------------------------------------------------------------- */
+/* ---- the end of a part ----------------------------------------------------------------------------------- */
 
-static void figure_offer(struct oracle *o)
-{
-    figure_options(o);
-    if (o->options == 0)
-        o->step = STEP_SCORE;
-}
-
-static void score_offer(struct oracle *o)
-{
-    score_part(o);
-    o->step = STEP_EXTRA_PART;
-}
-
-static int tiles_left(const struct oracle *o)
+int tiles_left(const struct oracle *o)
 {
     int left = 0;
     for (int i = 0; i < o->box->faces; i++)
@@ -96,10 +87,14 @@ static int tiles_left(const struct oracle *o)
     return left;
 }
 
-/* D3, D4: one more part, if the player wants it and there is a tile. */
+/* Step 5: a part by message 4 first; then one by the builder, if the player wants it and there is a
+ * tile (D3, D4, D11). */
 static void extra_offer(struct oracle *o)
 {
-    if (o->builder_owed && !o->builder_used && tiles_left(o) > 0) {
+    if (o->message_parts > 0 && tiles_left(o) > 0) {
+        o->message_parts--;
+        o->step = STEP_DRAW;
+    } else if (o->builder_owed && !o->builder_used && tiles_left(o) > 0) {
         snprintf(option_add(o, 1, 0, 0, 0, 0)->text, ORACLE_TEXT, "again");
         snprintf(option_add(o, 0, 0, 0, 0, 0)->text, ORACLE_TEXT, "pass");
     } else {
@@ -117,6 +112,7 @@ static void turn_end_offer(struct oracle *o)
 {
     o->seat = (o->seat + 1) % o->setup.players;
     o->builder_owed = o->builder_used = false;
+    o->message_parts = 0;
     o->step = STEP_DRAW;
 }
 
@@ -135,8 +131,32 @@ static const struct {
 } steps[STEPS] = {
     [STEP_DRAW] = {"draw", true, ORACLE_CHANCE, draw_offer, draw_take},
     [STEP_PLACE] = {"place", true, ORACLE_PLAYER, place_offer, place_take},
+    [STEP_PARTED] = {"parted", false, ORACLE_PLAYER, parted_offer, parted_take},
+    [STEP_GOLD_LAY] = {"gold_lay", false, ORACLE_PLAYER, gold_lay_offer, gold_lay_take},
+    [STEP_MAGIC] = {"magic", false, ORACLE_PLAYER, magic_offer, magic_take},
+    [STEP_ROBBER_OWN] = {"robber", false, ORACLE_PLAYER, robber_own_offer, robber_lay_take},
+    [STEP_ROBBER_NEXT] = {"robber", false, ORACLE_PLAYER, robber_next_offer, robber_lay_take},
     [STEP_FIGURE] = {"figure", false, ORACLE_PLAYER, figure_offer, figure_take},
+    [STEP_DIE] = {"die", true, ORACLE_CHANCE, die_offer, die_take},
+    [STEP_LAND] = {"land", false, ORACLE_PLAYER, land_offer, land_take},
+    [STEP_FERRY_LAY] = {"ferry_lay", false, ORACLE_PLAYER, ferry_lay_offer, ferry_lay_take},
+    [STEP_FERRY_TURN] = {"ferry_turn", false, ORACLE_PLAYER, ferry_turn_offer, ferry_turn_take},
     [STEP_SCORE] = {"score", false, ORACLE_PLAYER, score_offer, NULL},
+    [STEP_ORDER] = {"order", false, ORACLE_PLAYER, order_offer, order_take},
+    [STEP_NAME] = {"which_figure", false, ORACLE_PLAYER, name_offer, name_take},
+    [STEP_ROB] = {"who_robs", false, ORACLE_PLAYER, rob_offer, rob_take},
+    [STEP_PAY] = {"pay", false, ORACLE_PLAYER, pay_offer, NULL},
+    [STEP_LOOT] = {"which_figure", false, ORACLE_PLAYER, loot_offer, loot_take},
+    [STEP_TIDY] = {"tidy", false, ORACLE_PLAYER, tidy_offer, NULL},
+    [STEP_GOLD_SHARE] = {"gold_share", false, ORACLE_PLAYER, gold_share_offer, gold_share_take},
+    [STEP_MESSAGE] = {"message", false, ORACLE_PLAYER, message_offer, NULL},
+    [STEP_MESSAGE_DRAW] = {"message_draw", true, ORACLE_CHANCE, message_draw_offer,
+                           message_draw_take},
+    [STEP_MESSAGE_USE] = {"message_use", false, ORACLE_PLAYER, message_use_offer, message_use_take},
+    [STEP_MESSAGE_BACK] = {"message_back", false, ORACLE_PLAYER, message_back_offer,
+                           message_back_take},
+    [STEP_CIRCLE] = {"circle", false, ORACLE_PLAYER, circle_offer, circle_take},
+    [STEP_CIRCLE_SEAT] = {"circle_seat", false, ORACLE_PLAYER, circle_seat_offer, circle_seat_take},
     [STEP_EXTRA_PART] = {"extra_part", false, ORACLE_PLAYER, extra_offer, extra_take},
     [STEP_TURN_END] = {"turn_end", false, ORACLE_PLAYER, turn_end_offer, NULL},
     [STEP_FINAL] = {"final", false, ORACLE_PLAYER, final_offer, NULL},
@@ -149,6 +169,7 @@ static void turn_run(struct oracle *o)
     while (o->step != STEP_OVER) {
         enum step step = o->step;
         o->options = 0;
+        o->asked = o->seat;
         steps[step].offer(o);
         if (o->options > 1 || (o->options == 1 && steps[step].always))
             return;
@@ -170,15 +191,15 @@ const char *oracle_apply(struct oracle *o, const char *text)
             turn_run(o);
             return NULL;
         }
-    snprintf(o->message, sizeof o->message, "not legal now: %s", text);
-    return o->message;
+    snprintf(o->message_text, sizeof o->message_text, "not legal now: %s", text);
+    return o->message_text;
 }
 
 struct oracle_point oracle_point(const struct oracle *o)
 {
     enum oracle_turn turn = steps[o->step].turn;
     return (struct oracle_point){
-        .turn = turn, .seat = turn == ORACLE_PLAYER ? o->seat : -1, .asked = steps[o->step].name};
+        .turn = turn, .seat = turn == ORACLE_PLAYER ? o->asked : -1, .asked = steps[o->step].name};
 }
 
 /* ---- beginning and end --------------------------------------------------------------------------------- */
@@ -213,7 +234,9 @@ static void game_start(struct oracle *o)
         o->supply[seat][BIG] = o->setup.big;
         o->supply[seat][BUILDER] = o->setup.builder;
         o->supply[seat][PIG] = o->setup.pig;
+        o->robber[seat] = -1;
     }
+    o->spell[MAGE].tile = o->spell[WITCH].tile = -1;
     o->seat = o->setup.first;
     o->step = STEP_DRAW;
 }

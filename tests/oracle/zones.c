@@ -46,6 +46,9 @@ static void flood(struct oracle *o, int tile, int segment, int zone)
             if (halves >> half & 1)
                 flood(o, other, segment_by_half(o, other, half_opposite(half)), zone);
     }
+    for (int end = 0; end < 2; end++) /* Y2, Y3 */
+        if (o->tile[tile].ferry[end] == segment)
+            flood(o, tile, o->tile[tile].ferry[1 - end], zone);
 }
 
 static void zone_add_piece(struct oracle *o, struct zone *z, int tile, int segment)
@@ -90,6 +93,9 @@ static void zones_compute(struct oracle *o)
         on->strength[s->seat] += figure_strength[s->figure];
         on->followers[s->seat] += figure_strength[s->figure] > 0;
     }
+    for (int i = 0; i < SPELLS; i++)
+        if (o->spell[i].tile >= 0)
+            z->zone[z->of[o->spell[i].tile][o->spell[i].segment]].spell[i] = true;
 }
 
 const struct zones *zones_find(struct oracle *o)

@@ -260,6 +260,10 @@ static bool games_play(const struct oracle_box *box, int games, uint64_t seed)
         "carcassonne:players=5,edition=grow",
         "carcassonne:players=2,river,abbot,inns,traders",
         "carcassonne:players=6,river,abbot,inns,traders",
+        "carcassonne:players=3,flying,ferries,gold,magic,circles",
+        "carcassonne:players=4,messages,robbers",
+        "carcassonne:players=3,river,abbot,inns,traders,flying,messages,ferries,gold,magic,robbers,"
+        "circles",
     };
     enum { SETUPS = sizeof setups / sizeof *setups };
     for (int s = 0; s < SETUPS; s++) {
