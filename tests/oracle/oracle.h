@@ -80,6 +80,12 @@ int oracle_supply(const struct oracle *o, int seat, const char *figure);
 /* Tokens of wine, grain or cloth. -1 if there is no such word. */
 int oracle_goods(const struct oracle *o, int seat, const char *goods);
 
+int oracle_ingots(const struct oracle *o, int seat);
+/* Space of the seat's robber on the track; -1: not there. */
+int oracle_robber(const struct oracle *o, int seat);
+/* Is a thing of this name (a figure's word, "goods", "ingots") part of this game? */
+bool oracle_in_play(const struct oracle *o, const char *word);
+
 /* The awards that the last action led to, those of 0 points left out. */
 const struct oracle_award *oracle_awards(const struct oracle *o, int *count);
 
@@ -89,6 +95,9 @@ bool oracle_zone_at(struct oracle *o, int x, int y, int segment, struct oracle_z
 
 /* For tests: throws away the bag, so that a draw that is or would be asked ends the game. */
 void oracle_empty_bag(struct oracle *o);
+/* For tests: moves a scoring figure (0 the normal one, 1 the woman) or a robber by hand. */
+void oracle_force_track(struct oracle *o, int seat, int figure, int total);
+void oracle_force_robber(struct oracle *o, int seat, int space);
 /* For tests: recomputes what must hold at any time (tiles, figures and tokens are neither lost nor
  * made). NULL if all is well. */
 const char *oracle_check(const struct oracle *o);

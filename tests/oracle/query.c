@@ -50,6 +50,45 @@ int oracle_goods(const struct oracle *o, int seat, const char *goods)
     return -1;
 }
 
+int oracle_ingots(const struct oracle *o, int seat)
+{
+    return o->ingots[seat];
+}
+
+int oracle_robber(const struct oracle *o, int seat)
+{
+    return o->robber[seat];
+}
+
+void oracle_force_track(struct oracle *o, int seat, int figure, int total)
+{
+    o->track[seat][figure] = total;
+}
+
+void oracle_force_robber(struct oracle *o, int seat, int space)
+{
+    o->robber[seat] = space;
+}
+
+/* B13. */
+static int figures_given(const struct oracle *o, int figure)
+{
+    const int given[FIGURES] = {[FOLLOWER] = 7,
+                                [ABBOT] = o->setup.abbot,
+                                [BIG] = o->setup.big,
+                                [BUILDER] = o->setup.builder,
+                                [PIG] = o->setup.pig};
+    return given[figure];
+}
+
+bool oracle_in_play(const struct oracle *o, const char *word)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if (strcmp(word, figure_name[i]) == 0)
+            return figures_given(o, i) > 0;
+    return strcmp(word, "goods") == 0 ? o->setup.set[SET_TRADERS] : o->setup.set[SET_GOLD];
+}
+
 static int figures_owned(const struct oracle *o, int seat, int figure)
 {
     int owned = o->supply[seat][figure];
@@ -74,11 +113,6 @@ static bool ingots_right(const struct oracle *o)
 
 const char *oracle_check(const struct oracle *o)
 {
-    const int given[FIGURES] = {[FOLLOWER] = 7,
-                                [ABBOT] = o->setup.abbot,
-                                [BIG] = o->setup.big,
-                                [BUILDER] = o->setup.builder,
-                                [PIG] = o->setup.pig};
     int left = oracle_point(o).turn == ORACLE_PLAYER && o->step == STEP_PLACE;
     for (int i = 0; i < FACES; i++)
         left += o->left[i];
@@ -88,7 +122,7 @@ const char *oracle_check(const struct oracle *o)
         return "an ingot was lost or made";
     for (int seat = 0; seat < o->setup.players; seat++)
         for (int figure = 0; figure < FIGURES; figure++)
-            if (figures_owned(o, seat, figure) != given[figure])
+            if (figures_owned(o, seat, figure) != figures_given(o, figure))
                 return "a figure was lost or made";
     return NULL;
 }

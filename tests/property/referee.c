@@ -149,25 +149,30 @@ static void score_lines(struct duel *d)
 }
 
 /* The engine has no list of supplies; it is asked whether it agrees with each statement. */
-static void statement_lines(struct duel *d, const char *what, const char *const *words, int count,
+static void statement_lines(struct duel *d, const char *what, const char *word,
                             int (*number)(const struct oracle *, int, const char *))
 {
-    for (int seat = 0; seat < oracle_players(d->oracle); seat++)
-        for (int i = 0; i < count; i++) {
-            struct mur_error err = {.message = ""};
-            char *line = lines_add(&d->theirs);
-            snprintf(line, LINE, "%s %s %s %d", what, seat_name(d, seat), words[i],
-                     number(d->oracle, seat, words[i]));
-            bool agrees = d->rules->kind->expect(d->rules, d->state, line, &err) == MUR_OK;
-            snprintf(lines_add(&d->mine), LINE, "%s%s%s", line,
-                     agrees ? "" : " - no: ", agrees ? "" : err.message);
-        }
+    for (int seat = 0; seat < oracle_players(d->oracle); seat++) {
+        struct mur_error err = {.message = ""};
+        char *line = lines_add(&d->theirs);
+        snprintf(line, LINE, "%s %s %s %d", what, seat_name(d, seat), word,
+                 number(d->oracle, seat, word));
+        bool agrees = d->rules->kind->expect(d->rules, d->state, line, &err) == MUR_OK;
+        snprintf(lines_add(&d->mine), LINE, "%s%s%s", line,
+                 agrees ? "" : " - no: ", agrees ? "" : err.message);
+    }
 }
 
 static void supply_lines(struct duel *d)
 {
-    static const char *const figures[] = {"follower"};
-    statement_lines(d, "supply", figures, 1, oracle_supply);
+    static const char *const figures[] = {"follower", "abbot", "big", "builder", "pig"};
+    static const char *const goods[] = {"wine", "grain", "cloth"};
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (oracle_in_play(d->oracle, figures[i]))
+            statement_lines(d, "supply", figures[i], oracle_supply);
+    for (size_t i = 0; i < sizeof goods / sizeof *goods; i++)
+        if (oracle_in_play(d->oracle, "goods"))
+            statement_lines(d, "goods", goods[i], oracle_goods);
 }
 
 /* The kind of zone that an event speaks of: the first word of its name. */

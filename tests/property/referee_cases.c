@@ -165,6 +165,43 @@ static void do_goods(struct runner *r, const char *text)
     count_compare(r, text, oracle_goods);
 }
 
+static void do_ingots(struct runner *r, const char *text)
+{
+    char colour[16];
+    int wanted;
+    if (sscanf(text, "%15s %d", colour, &wanted) != 2 ||
+        oracle_ingots(r->game, seat_named(colour)) != wanted)
+        fail(r, "ingots", text);
+}
+
+static void do_robber(struct runner *r, const char *text)
+{
+    char colour[16];
+    int wanted;
+    if (sscanf(text, "%15s %d", colour, &wanted) != 2 ||
+        oracle_robber(r->game, seat_named(colour)) != wanted)
+        fail(r, "robber", text);
+}
+
+static void do_seat(struct runner *r, const char *text)
+{
+    if (oracle_point(r->game).seat != seat_named(text))
+        fail(r, "somebody else is asked than", text);
+}
+
+/* track COLOUR FIGURE TOTAL, robber COLOUR SPACE */
+static void do_force(struct runner *r, const char *text)
+{
+    char colour[16];
+    int figure, number;
+    if (sscanf(text, "track %15s %d %d", colour, &figure, &number) == 3)
+        oracle_force_track(r->game, seat_named(colour), figure, number);
+    else if (sscanf(text, "robber %15s %d", colour, &number) == 2)
+        oracle_force_robber(r->game, seat_named(colour), number);
+    else
+        fail(r, "not understood", text);
+}
+
 static void do_end(struct runner *r, const char *text)
 {
     (void)text;
@@ -177,9 +214,10 @@ static const struct {
     const char *word;
     void (*run)(struct runner *r, const char *text);
 } commands[] = {
-    {"case", do_case},   {"setup", do_setup},   {"lay", do_lay},       {"tile", do_tile},
-    {"do", act},         {"can", do_can},       {"cannot", do_cannot}, {"asked", do_asked},
-    {"score", do_score}, {"supply", do_supply}, {"goods", do_goods},   {"end", do_end},
+    {"case", do_case},     {"setup", do_setup},   {"lay", do_lay},       {"tile", do_tile},
+    {"do", act},           {"can", do_can},       {"cannot", do_cannot}, {"asked", do_asked},
+    {"score", do_score},   {"supply", do_supply}, {"goods", do_goods},   {"end", do_end},
+    {"ingots", do_ingots}, {"robber", do_robber}, {"seat", do_seat},     {"force", do_force},
 };
 
 static void line_run(struct runner *r, char *line)
