@@ -1,0 +1,35 @@
+/* palette.h - the colours of the materials (light theme). Tiles look the same in the dark theme. */
+#ifndef ART_PALETTE_H
+#define ART_PALETTE_H
+
+#define ART_INK              "#2B2622"
+#define ART_PAPER            "#F4EDDD"
+#define ART_FIELD            "#8FB35A"
+#define ART_FURROW           "#7FA24C"
+#define ART_MEADOW           "#95B861"
+#define ART_TREE             "#557F3C"
+#define ART_TREE_LIGHT       "#74A050"
+#define ART_ROAD             "#EFE3C2"
+#define ART_ROAD_EDGE        "#A8926A"
+#define ART_FLOOR            "#D9B994"
+#define ART_FLOOR_LINE       "#C9A27E"
+#define ART_ROOF             "#C0603F"
+#define ART_ROOF_DARK        "#98432F"
+#define ART_WALL             "#5F4D40"
+#define ART_WALL_DIM         "#B7A790"
+#define ART_WALL_TOP         "#E2D6C3"
+#define ART_RIVER            "#5E9FC4"
+#define ART_RIVER_EDGE       "#3F7EA4"
+#define ART_RIPPLE           "#A5CFE4"
+#define ART_CHURCH           "#F1E7D4"
+#define ART_CHURCH_DIM       "#B8A58A"
+#define ART_CHURCH_ROOF      "#7A4A3A"
+#define ART_CHURCH_ROOF_DARK "#5E362A"
+#define ART_SLATE            "#6C7C8E"
+#define ART_SLATE_DARK       "#51606F"
+#define ART_HEDGE            "#4F7A3A"
+#define ART_WOOD             "#8B5E3C"
+#define ART_GOLDEN           "#E9BC35"
+#define ART_BLUE             "#2F5FA8"
+
+#endif

@@ -1,0 +1,220 @@
+#include "art/place.h"
+
+#include "base/check.h"
+
+/* What has been placed so far and how far others keep away from it. */
+struct taken {
+    int count;
+    struct art_point at[CARC_MAX_SLOTS + ART_PLACED];
+};
+
+static double distance_to_taken(const struct taken *taken, struct art_point p)
+{
+    double best = 1e9;
+    for (int i = 0; i < taken->count; i++) {
+        double d = art_distance(taken->at[i], p);
+        best = d < best ? d : best;
+    }
+    return best;
+}
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double border_distance(struct art_point p)
+{
+    return least(least(p.x, p.y), least(100 - p.x, 100 - p.y));
+}
+
+/* What a place must be like: clear of its zone's outline by `room` if possible, apart from what has
+ * been taken by `apart` if possible. */
+struct wish {
+    int label;
+    double room, apart;
+    struct art_point near; /* of two equally good places the one nearer to this */
+};
+
+static double wish_score(const struct art_zones *zones, const struct taken *taken,
+                         const struct wish *w, struct art_point p)
+{
+    double clear = art_zones_clearance(zones, w->label, p);
+    return 3 * least(clear, w->room) + least(distance_to_taken(taken, p), w->apart) +
+           0.4 * least(border_distance(p), 16) - 0.03 * art_distance(p, w->near);
+}
+
+static struct art_point place_find(const struct art_zones *zones, const struct taken *taken,
+                                   const struct wish *w)
+{
+    struct art_point best = w->near;
+    double best_score = -1e9;
+    for (int y = 3; y <= 97; y += 2)
+        for (int x = 3; x <= 97; x += 2) {
+            struct art_point p = {x, y};
+            if (art_zones_label(zones, p) != w->label)
+                continue;
+            double score = wish_score(zones, taken, w, p);
+            if (score > best_score) {
+                best_score = score;
+                best = p;
+            }
+        }
+    return best;
+}
+
+/* ---- anchors ---------------------------------------------------------------------------------- */
+
+/* The middle of what a figure would hold of a road: half-way, but short of a hub. */
+static struct art_point road_wish(const struct art_layout *l, int slot)
+{
+    return art_curve_at(&l->road[slot], l->through >> slot & 1 ? 0.5 : 0.42);
+}
+
+static struct wish anchor_wish(const struct art_layout *l, int slot)
+{
+    struct wish w = {.label = slot, .room = 13, .apart = 30, .near = {50, 50}};
+    switch (l->face->slot[slot].zone) {
+    case CARC_ROAD:
+        w.room = 4;
+        w.near = road_wish(l, slot);
+        break;
+    case CARC_MONASTERY:
+        w.near = l->monastery;
+        w.room = 30;
+        break;
+    case CARC_GARDEN:
+        w.near = l->garden;
+        w.room = 30;
+        break;
+    case CARC_CITY:
+        w.room = 16;
+        break;
+    default:
+        break;
+    }
+    return w;
+}
+
+/* Narrow zones choose first; in a second round everybody chooses again, knowing all the others. */
+static void anchors_make(const struct art_layout *l, const struct art_zones *zones,
+                         struct art_places *out)
+{
+    static const int order[] = {CARC_MONASTERY, CARC_GARDEN, CARC_ROAD, CARC_CITY, CARC_FIELD};
+    bool placed[CARC_MAX_SLOTS] = {false};
+    for (int round = 0; round < 2; round++)
+        for (int o = 0; o < CARC_ZONES; o++)
+            for (int i = 0; i < l->face->slots; i++) {
+                if (l->face->slot[i].zone != order[o])
+                    continue;
+                struct taken taken = {0};
+                for (int k = 0; k < l->face->slots; k++)
+                    if (k != i && placed[k])
+                        taken.at[taken.count++] = out->anchor[k];
+                struct wish w = anchor_wish(l, i);
+                out->anchor[i] = place_find(zones, &taken, &w);
+                placed[i] = true;
+            }
+}
+
+/* ---- marks ------------------------------------------------------------------------------------ */
+
+static void mark_add(struct art_places *out, struct taken *taken, int mark, struct art_point at)
+{
+    MUR_CHECK(out->marks < ART_PLACED);
+    out->mark[out->marks++] = (struct art_placed){.mark = mark, .at = at};
+    taken->at[taken->count++] = at;
+}
+
+static void marks_in_cities(const struct art_layout *l, const struct art_zones *zones,
+                            struct taken *taken, struct art_places *out)
+{
+    for (int i = 0; i < l->face->slots; i++) {
+        const struct carc_slot_info *slot = &l->face->slot[i];
+        struct wish w = {.label = i, .room = 11, .apart = 21, .near = out->anchor[i]};
+        if (slot->marks & CARC_CATHEDRAL)
+            mark_add(out, taken, ART_CATHEDRAL, (struct art_point){50, 50});
+        if (slot->marks & CARC_SHIELD)
+            mark_add(out, taken, ART_SHIELD, place_find(zones, taken, &w));
+        if (slot->goods)
+            mark_add(out, taken, ART_WINE + slot->goods - CARC_WINE, place_find(zones, taken, &w));
+    }
+}
+
+/* The inn stands on a field beside its road; where two roads share it, near to both. */
+static struct art_point inn_place(const struct art_layout *l, const struct art_zones *zones,
+                                  const struct taken *taken)
+{
+    struct art_point best = {50, 30};
+    double best_score = -1e9;
+    for (int y = 9; y <= 91; y += 2)
+        for (int x = 9; x <= 91; x += 2) {
+            struct art_point p = {x, y};
+            int label = art_zones_label(zones, p);
+            if (label >= l->face->slots || l->face->slot[label].zone != CARC_FIELD)
+                continue;
+            double clear = least(art_zones_clearance(zones, label, p), 9);
+            double score = 6 * clear + least(distance_to_taken(taken, p), 18);
+            for (int i = 0; i < l->face->slots; i++)
+                if (l->face->slot[i].marks & CARC_INN)
+                    score -= 2 * art_curve_distance(&l->road[i], p);
+            if (score > best_score) {
+                best_score = score;
+                best = p;
+            }
+        }
+    return best;
+}
+
+/* Marks of the whole tile lie in its roomiest field; without one, in a city. */
+static struct art_point free_place(const struct art_layout *l, const struct art_zones *zones,
+                                   const struct taken *taken, double room)
+{
+    struct art_point best = {50, 50};
+    double best_score = -1e9;
+    for (int i = 0; i < l->face->slots; i++) {
+        int zone = l->face->slot[i].zone;
+        if (zone != CARC_FIELD && zone != CARC_CITY)
+            continue;
+        struct wish w = {.label = i, .room = room, .apart = 19, .near = {50, 50}};
+        struct art_point p = place_find(zones, taken, &w);
+        double score = wish_score(zones, taken, &w, p) - (zone == CARC_CITY ? 3 : 0);
+        if (score > best_score) {
+            best_score = score;
+            best = p;
+        }
+    }
+    return best;
+}
+
+static void marks_on_tile(const struct art_layout *l, const struct art_zones *zones,
+                          struct taken *taken, struct art_places *out)
+{
+    static const struct {
+        int face_mark, mark;
+        double room;
+    } row[] = {{CARC_GOLD, ART_GOLD, 9},
+               {CARC_MAGIC, ART_MAGIC, 10},
+               {CARC_ROBBER, ART_ROBBER, 10},
+               {CARC_FLIES, ART_FLIER, 17}};
+    for (int i = 0; i < 4; i++)
+        if (l->face->marks & row[i].face_mark)
+            mark_add(out, taken, row[i].mark, free_place(l, zones, taken, row[i].room));
+}
+
+struct art_places art_places_make(const struct art_layout *layout, const struct art_zones *zones)
+{
+    struct art_places out = {0};
+    anchors_make(layout, zones, &out);
+    struct taken taken = {0};
+    unsigned marks = 0;
+    for (int i = 0; i < layout->face->slots; i++) {
+        taken.at[taken.count++] = out.anchor[i];
+        marks |= layout->face->slot[i].marks;
+    }
+    if (marks & CARC_INN)
+        mark_add(&out, &taken, ART_INN, inn_place(layout, zones, &taken));
+    marks_in_cities(layout, zones, &taken, &out);
+    marks_on_tile(layout, zones, &taken, &out);
+    return out;
+}

@@ -1,0 +1,40 @@
+/*
+ * place.h - where figures stand and marks lie on a face.
+ *
+ * Places are looked for on a grid: inside their zone, well clear of its outline, apart from each other.
+ */
+#ifndef ART_PLACE_H
+#define ART_PLACE_H
+
+#include "art/zones.h"
+
+enum art_mark {
+    ART_SHIELD,
+    ART_WINE,
+    ART_GRAIN,
+    ART_CLOTH,
+    ART_INN,
+    ART_GOLD,
+    ART_MAGIC,
+    ART_ROBBER,
+    ART_FLIER,
+    ART_CATHEDRAL,
+    ART_MARKS
+};
+
+struct art_placed {
+    int mark; /* enum art_mark */
+    struct art_point at;
+};
+
+enum { ART_PLACED = 4 };
+
+struct art_places {
+    struct art_point anchor[CARC_MAX_SLOTS]; /* one a slot: where a figure's feet are centred */
+    int marks;
+    struct art_placed mark[ART_PLACED];
+};
+
+struct art_places art_places_make(const struct art_layout *layout, const struct art_zones *zones);
+
+#endif

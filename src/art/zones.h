@@ -1,0 +1,34 @@
+/*
+ * zones.h - the outlines of a face's slots: together with water and hub they are the whole tile, and
+ * no two of them overlap.
+ */
+#ifndef ART_ZONES_H
+#define ART_ZONES_H
+
+#include "art/layout.h"
+
+enum { ART_LOOPS = 40, ART_LOOP_POINTS = 1600 };
+
+/* A closed line round a part of a slot; one that runs the other way (negative area) is a hole. */
+struct art_loop {
+    int label;        /* slot, ART_WATER or ART_HUB; ART_GROUND: a scrap that belongs to nobody */
+    int first, count; /* in point[] */
+    double area;
+};
+
+struct art_zones {
+    int loops;
+    struct art_loop loop[ART_LOOPS];
+    int points;
+    struct art_point point[ART_LOOP_POINTS];
+};
+
+struct art_zones art_zones_make(const struct art_layout *layout);
+
+/* Slot, ART_WATER, ART_HUB, ART_GROUND or ART_OUTSIDE. */
+int art_zones_label(const struct art_zones *zones, struct art_point p);
+
+/* Distance from p to the nearest outline of this label. */
+double art_zones_clearance(const struct art_zones *zones, int label, struct art_point p);
+
+#endif
