@@ -292,6 +292,9 @@ static bool game_play(const struct oracle_box *box, const char *setup, struct mu
 
 static bool games_play(const struct oracle_box *box, int games, uint64_t seed)
 {
+    static const char everything[] =
+        "carcassonne:players=3,river,abbot,inns,traders,flying,messages,ferries,gold,magic,"
+        "robbers,circles";
     static const char *const setups[] = {
         "carcassonne:players=2",
         "carcassonne:players=3,farmers=off",
@@ -300,8 +303,7 @@ static bool games_play(const struct oracle_box *box, int games, uint64_t seed)
         "carcassonne:players=6,river,abbot,inns,traders",
         "carcassonne:players=3,flying,ferries,gold,magic,circles",
         "carcassonne:players=4,messages,robbers",
-        "carcassonne:players=3,river,abbot,inns,traders,flying,messages,ferries,gold,magic,robbers,"
-        "circles",
+        everything,
     };
     enum { SETUPS = sizeof setups / sizeof *setups };
     for (int s = 0; s < SETUPS; s++) {
