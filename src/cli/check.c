@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
-#include "muralha/record.h"
 #include "muralha/scenario.h"
 
 struct check_values {

@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "muralha/game.h"
+#include "muralha/record.h"
 
 /* Exit statuses. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG = 2 };
@@ -88,6 +88,9 @@ void cli_json_text(FILE *out, const char *text);
 const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int number);
 /* The text of an action in a buffer of MUR_ACTION_TEXT_MAX; returns it. */
 const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, char *buf);
+
+/* Writes a record's text to a file, or to the output if path is NULL; an exit status. */
+int cli_record_write(const struct mur_record *rec, const char *path);
 
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
 int cmd_check(const struct cli_command *self, int argc, char **argv);

@@ -121,3 +121,22 @@ const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, 
     mur_action_text(r, st, a, buf, MUR_ACTION_TEXT_MAX);
     return buf;
 }
+
+int cli_record_write(const struct mur_record *rec, const char *path)
+{
+    FILE *out = path ? fopen(path, "w") : stdout;
+    if (!out) {
+        perror(path);
+        return CLI_WRONG;
+    }
+    int length = mur_record_text(rec, NULL, 0);
+    char *text = cli_alloc((size_t)length + 1);
+    mur_record_text(rec, text, length + 1);
+    bool good = fwrite(text, 1, (size_t)length, out) == (size_t)length;
+    free(text);
+    if (path && fclose(out) != 0)
+        good = false;
+    if (!good)
+        fprintf(stderr, "muralha: the record could not be written\n");
+    return good ? CLI_OK : CLI_WRONG;
+}

@@ -6,7 +6,6 @@
 
 #include "cli/cli.h"
 #include "muralha/play.h"
-#include "muralha/record.h"
 
 struct play_values {
     uint64_t seed, seat;
@@ -211,21 +210,6 @@ static void play_on(struct game *g)
     }
 }
 
-static int save(const struct mur_record *rec, const char *path)
-{
-    int length = mur_record_text(rec, NULL, 0);
-    char *text = cli_alloc((size_t)length + 1);
-    mur_record_text(rec, text, length + 1);
-    FILE *out = fopen(path, "w");
-    bool good = out && fputs(text, out) >= 0;
-    if (out && fclose(out) != 0)
-        good = false;
-    free(text);
-    if (!good)
-        perror(path);
-    return good ? CLI_OK : CLI_WRONG;
-}
-
 static void play_table(struct mur_record *rec, const struct play_values *v)
 {
     const struct mur_rules *r = rec->rules;
@@ -267,7 +251,7 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
     if (!rec)
         return CLI_WRONG;
     play_table(rec, &values);
-    status = values.record ? save(rec, values.record) : CLI_OK;
+    status = values.record ? cli_record_write(rec, values.record) : CLI_OK;
     mur_record_free(rec);
     return status;
 }

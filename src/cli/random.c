@@ -4,7 +4,6 @@
 
 #include "cli/cli.h"
 #include "muralha/play.h"
-#include "muralha/record.h"
 
 struct random_values {
     uint64_t seed, steps;
@@ -51,23 +50,6 @@ static void play_out(struct mur_record *rec, uint64_t seed, uint64_t steps)
     free(scratch);
 }
 
-static int write_out(const struct mur_record *rec, const char *path)
-{
-    FILE *out = path ? fopen(path, "w") : stdout;
-    if (!out) {
-        perror(path);
-        return CLI_WRONG;
-    }
-    int length = mur_record_text(rec, NULL, 0);
-    char *text = cli_alloc((size_t)length + 1);
-    mur_record_text(rec, text, length + 1);
-    bool good = fwrite(text, 1, (size_t)length, out) == (size_t)length;
-    free(text);
-    if (path && fclose(out) != 0)
-        good = false;
-    return good ? CLI_OK : CLI_WRONG;
-}
-
 int cmd_random(const struct cli_command *self, int argc, char **argv)
 {
     struct random_values values = {.seed = 1};
@@ -85,7 +67,7 @@ int cmd_random(const struct cli_command *self, int argc, char **argv)
     if (!rec)
         return CLI_WRONG;
     play_out(rec, values.seed, values.steps);
-    status = write_out(rec, values.record);
+    status = cli_record_write(rec, values.record);
     mur_record_free(rec);
     return status;
 }

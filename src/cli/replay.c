@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "muralha/record.h"
 
 struct replay_values {
     bool json;
+    const char *record;
 };
 
 const struct cli_option replay_options[] = {
@@ -15,6 +15,11 @@ const struct cli_option replay_options[] = {
      .type = CLI_SWITCH,
      .offset = offsetof(struct replay_values, json),
      .help = "one JSON object instead of lines"},
+    {.name = "record",
+     .value = "FILE",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct replay_values, record),
+     .help = "write the record there, complete with hashes and scores"},
     {.name = NULL},
 };
 
@@ -225,6 +230,7 @@ int cmd_replay(const struct cli_command *self, int argc, char **argv)
     if (!rec)
         return CLI_WRONG;
     replay_print(rec, values.json);
+    status = values.record ? cli_record_write(rec, values.record) : CLI_OK;
     mur_record_free(rec);
-    return CLI_OK;
+    return status;
 }

@@ -82,7 +82,8 @@ const char *conform_lists(struct conform *c)
 
 /* ---- refusals ------------------------------------------------------------------------------------ */
 
-static bool listed(const struct conform *c, mur_action a)
+/* The place of an action in the list; -1 if it is not there. */
+static int place_of(const struct conform *c, mur_action a)
 {
     int low = 0, high = c->legal_count;
     while (low < high) {
@@ -92,7 +93,12 @@ static bool listed(const struct conform *c, mur_action a)
         else
             high = middle;
     }
-    return low < c->legal_count && c->legal[low] == a;
+    return low < c->legal_count && c->legal[low] == a ? low : -1;
+}
+
+static bool listed(const struct conform *c, mur_action a)
+{
+    return place_of(c, a) >= 0;
 }
 
 static const char *refused(struct conform *c, int seat, mur_action a, enum mur_status expected)
@@ -185,27 +191,26 @@ static uint64_t chi_square(const struct conform *c, uint64_t samples, uint64_t w
     return sum;
 }
 
-/* Draws until every action is expected at least 16 times. Seven standard deviations and a little more
- * is never reached by a fair sampler; one that leaves out or doubles something is far beyond. */
+/* Draws until every action is expected EACH times. Seven standard deviations and a little more are
+ * never reached by a fair sampler; one that leaves out or doubles something is far beyond. */
 static const char *sampler_fair(struct conform *c)
 {
+    enum { EACH = 128 };
     uint64_t weights = 0, least = UINT32_MAX;
     for (int i = 0; i < c->legal_count; i++) {
         weights += c->weight[i];
         least = c->weight[i] < least ? c->weight[i] : least;
         c->tally[i] = 0;
     }
-    uint64_t samples = 16 * weights / least;
+    uint64_t samples = EACH * weights / least;
     CONFORM(samples > 0, "there is something to draw");
     if (samples > 100000)
         return NULL; /* outcomes this rare need a test of their own */
     for (uint64_t n = 0; n < samples; n++) {
         mur_action a = sample(c);
-        int i = 0;
-        while (i < c->legal_count && c->legal[i] != a)
-            i++;
+        int i = place_of(c, a);
         c->report->action = a;
-        CONFORM(i < c->legal_count, "a sample is one of the list");
+        CONFORM(i >= 0, "a sample is one of the list");
         c->tally[i]++;
     }
     uint64_t freedom = (uint64_t)c->legal_count - 1;

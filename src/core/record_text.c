@@ -91,9 +91,9 @@ static enum mur_status line_rules(struct reader *rd, struct mur_scanner *s, stru
 {
     int version = 0;
     mur_skip_blanks(s);
+    int at = s->at;
     if (!mur_read_int(s, &version) || version < 1)
-        return mur_line_fail(&rd->lines, err, MUR_BAD_SYNTAX, "a version is expected here", s->at,
-                             0);
+        return mur_line_fail(&rd->lines, err, MUR_BAD_SYNTAX, "a version is expected here", at, 0);
     if (version > rd->rec->rules->kind->rules_version)
         return at_word(rd, s, err, MUR_OUT_OF_RANGE, "this record was made by newer rules");
     rd->compare = version == rd->rec->rules->kind->rules_version;

@@ -26,6 +26,8 @@ void run_malformed(struct run *run, int position, const char *message)
     run->stop = true;
     if (run->out->failures >= MUR_FAILURES_MAX)
         run->out->failures = MUR_FAILURES_MAX - 1; /* it is always told */
+    if (position >= 0 && position < MUR_LINE_MAX)
+        position += (int)strspn(run->lines.line + position, " \t");
     struct mur_writer w = run_fail(run, position);
     mur_put(&w, message);
 }

@@ -289,9 +289,13 @@ static enum mur_status read_item(struct run *run, const char *prompt, const char
         mur_put_char(&w, item[i]);
     if (w.length >= (int)sizeof text)
         return mur_fail(err, MUR_BAD_SYNTAX, "this action is too long", 0, length);
-    if (run_read(run, run->copy, text, false, out, NULL) == MUR_OK)
+    struct mur_error with = {0}, without = {0};
+    if (run_read(run, run->copy, text, false, out, &with) == MUR_OK ||
+        run_read(run, run->copy, text + behind, false, out, &without) == MUR_OK)
         return MUR_OK;
-    return run_read(run, run->copy, text + behind, false, out, err);
+    with.position -= behind;
+    *err = with.position > without.position ? with : without; /* whoever understood more */
+    return err->status;
 }
 
 static bool holds(const mur_action *list, int count, mur_action a)

@@ -1,0 +1,111 @@
+#!/bin/sh
+# What the subcommands print and how they end.
+set -u
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+passed=0
+failed=0
+
+# usage: holds WHAT COMMAND...  - the command must succeed
+holds() {
+    what=$1
+    shift
+    if "$@" > /dev/null 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $what"
+    fi
+}
+ends() { # usage: ends STATUS COMMAND...
+    want=$1
+    shift
+    "$@" > "$scratch/out" 2> "$scratch/err"
+    [ $? = "$want" ]
+}
+says() { # usage: says TEXT COMMAND...  - on either output
+    text=$1
+    shift
+    "$@" > "$scratch/out" 2>&1
+    grep -qF -- "$text" "$scratch/out"
+}
+
+# ---- help and options
+holds "help succeeds" ends 0 "$MURALHA" help
+holds "no command is wrong" ends 2 "$MURALHA"
+holds "an unknown command is wrong" ends 2 "$MURALHA" dance
+for command in play games check replay random perft bench; do
+    holds "$command has help" ends 0 "$MURALHA" "$command" --help
+    holds "$command has examples" says "examples:" "$MURALHA" "$command" --help
+    holds "$command refuses unknown options" ends 2 "$MURALHA" "$command" --dance
+done
+holds "numbers are checked" says "--games needs a number" "$MURALHA" bench playouts none --games x
+holds "a value may follow =" ends 0 "$MURALHA" bench playouts none --games=2 --seed=3
+holds "a wrong set-up is marked" says "               ^" "$MURALHA" random none:players=9
+holds "a wrong set-up is wrong" ends 2 "$MURALHA" random none:players=9
+holds "games are listed" says "none (1-6 players)" "$MURALHA" games
+
+# ---- check
+mkdir -p "$scratch/tree/deep"
+printf 'setup none\ndeal heads\nexpect prompt deal\n' > "$scratch/tree/good.txt"
+cp "$scratch/tree/good.txt" "$scratch/tree/deep/good.txt"
+holds "directories are searched" says "2 passed, 0 failed" "$MURALHA" check "$scratch/tree"
+printf 'setup none\nexpect score Red 1\n' > "$scratch/tree/bad.txt"
+holds "failures are counted" says "2 passed, 1 failed" "$MURALHA" check "$scratch/tree"
+holds "failures have their line" says "bad.txt:2: expected score Red 1, found 0" \
+    "$MURALHA" check "$scratch/tree"
+holds "failures end with 1" ends 1 "$MURALHA" check "$scratch/tree"
+printf 'setup none\ndeal moon\n' > "$scratch/tree/ugly.txt"
+holds "malformed files have line and column" says "ugly.txt:2:6: a side is heads or tails" \
+    "$MURALHA" check "$scratch/tree"
+holds "malformed files end with 2" ends 2 "$MURALHA" check "$scratch/tree"
+holds "the last line sums up" test "$("$MURALHA" check "$scratch/tree" | tail -n 1)" = \
+    "2 passed, 2 failed"
+holds "a missing file ends with 2" ends 2 "$MURALHA" check "$scratch/nowhere.txt"
+
+# ---- random and replay
+holds "a record is written" ends 0 "$MURALHA" random none --seed 3 --record "$scratch/game.txt"
+"$MURALHA" random none --seed 3 > "$scratch/again.txt"
+holds "equal seeds give equal games" cmp "$scratch/game.txt" "$scratch/again.txt"
+holds "records are checked" says "1 passed, 0 failed" "$MURALHA" check "$scratch/game.txt"
+hash=$(sed -n 's/^hash 14 //p' "$scratch/game.txt")
+holds "replay prints the hash" says "hash $hash" "$MURALHA" replay "$scratch/game.txt"
+holds "replay prints awards" says "award Red 3 counter: counted 3 = 3" \
+    "$MURALHA" replay "$scratch/game.txt"
+holds "replay prints JSON" says "\"hash\": \"$hash\"" "$MURALHA" replay "$scratch/game.txt" --json
+holds "the JSON can be read" sh -c '"$1" replay "$2" --json | python3 -m json.tool' - \
+    "$MURALHA" "$scratch/game.txt"
+grep -v '^hash' "$scratch/game.txt" > "$scratch/bare.txt"
+"$MURALHA" replay "$scratch/bare.txt" --record "$scratch/whole.txt" > /dev/null
+holds "replay completes a record" cmp "$scratch/game.txt" "$scratch/whole.txt"
+sed 's/^scores Red 5/scores Red 6/' "$scratch/game.txt" > "$scratch/wrong.txt"
+holds "a contradiction has its place" says "wrong.txt:19:12: the score is another one" \
+    "$MURALHA" replay "$scratch/wrong.txt"
+holds "a contradiction ends with 2" ends 2 "$MURALHA" replay "$scratch/wrong.txt"
+
+# ---- bench and perft
+signature() { "$MURALHA" bench playouts "$@" --json | sed 's/.*"signature": "\([0-9a-f]*\)".*/\1/'; }
+one=$(signature none --games 1000 --seed 5)
+holds "a signature has 16 digits" test ${#one} = 16
+holds "threads do not change the signature" \
+    test "$one" = "$(signature none --games 1000 --seed 5 --threads 3)"
+holds "seeds do" test "$one" != "$(signature none --games 1000 --seed 6)"
+for key in games_per_second steps_per_second instructions_per_game mean_points \
+    mean_winner_points state_bytes signature; do
+    holds "bench prints $key" says "\"$key\": " "$MURALHA" bench playouts none --games 9 --json
+done
+for what in copy step legal; do
+    holds "bench measures $what" says "$what of none:players=2: " "$MURALHA" bench $what none
+done
+holds "perft follows a deck" says "1 4" "$MURALHA" perft none --depth 1 --deck heads,tails,heads
+holds "perft refuses unknown codes" ends 2 "$MURALHA" perft none --depth 1 --deck moon
+
+# ---- play
+printf 'help\nlegal\nposition\nscores\n1\nfly\n99\nquit\n' > "$scratch/lines"
+holds "play reads lines" sh -c '"$1" play none --seed 1 < "$2"' - "$MURALHA" "$scratch/lines"
+holds "play hides what is hidden" says "chance: deal ?" "$MURALHA" play none --seed 1 --seat 0
+holds "play ends without input" sh -c '"$1" play none < /dev/null' - "$MURALHA"
+holds "play goes on to the end" says "The game is over" "$MURALHA" play none --seed 1 --seat 0
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
