@@ -7,14 +7,15 @@
 /* ---- payment ------------------------------------------------------------------------------------- */
 
 /* A required card that the hand holds is always paid itself; only what is missing is replaced. */
-struct catan_bill catan_bill_make(const uint8_t hand[CATAN_GOODS], const uint8_t cost[CATAN_GOODS])
+struct catan_bill catan_bill_make(const struct catan_rules *r, const uint8_t hand[CATAN_GOODS],
+                                  const uint8_t cost[CATAN_GOODS])
 {
     struct catan_bill bill = {.missing = 0};
     for (int k = 0; k < CATAN_GOODS; k++) {
         bill.direct[k] = hand[k] < cost[k] ? hand[k] : cost[k];
         bill.spare[k] = (uint8_t)(hand[k] - bill.direct[k]);
         bill.missing = (uint8_t)(bill.missing + cost[k] - bill.direct[k]);
-        bill.triples = (uint8_t)(bill.triples + bill.spare[k] / catan_catalog.replace);
+        bill.triples = (uint8_t)(bill.triples + r->triples[bill.spare[k]]);
     }
     return bill;
 }
@@ -32,7 +33,7 @@ void catan_pay(struct catan_game *g)
     struct catan_state *s = g->state;
     uint8_t cost[CATAN_GOODS];
     catan_cost_now(g->rules, s, cost);
-    struct catan_bill bill = catan_bill_make(s->seat[s->active].hand, cost);
+    struct catan_bill bill = catan_bill_make(g->rules, s->seat[s->active].hand, cost);
     for (int k = 0; k < CATAN_GOODS; k++) {
         int substitutes = catan_catalog.replace * s->replaced[k];
         int count = bill.direct[k] + substitutes;

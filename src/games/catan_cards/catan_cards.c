@@ -44,11 +44,12 @@ static int catan_chance(const struct mur_rules *r, const void *st, struct mur_ou
     const struct catan_state *s = st;
     if (s->turn != MUR_TURN_CHANCE)
         return 0;
-    int options, count = 0;
-    const uint8_t *weight = catan_weights(s, &options);
-    for (int i = 0; i < options; i++)
-        if (weight[i])
-            out[count++] = (struct mur_outcome){mur_action_make(s->prompt, (uint32_t)i), weight[i]};
+    int count = 0;
+    struct catan_lot lot = catan_lot(s);
+    for (int i = 0; i < lot.kinds; i++)
+        if (lot.weight[i])
+            out[count++] =
+                (struct mur_outcome){mur_action_make(s->prompt, (uint32_t)i), lot.weight[i]};
     return count;
 }
 
@@ -56,15 +57,11 @@ static mur_action catan_chance_sample(const struct mur_rules *r, const void *st,
 {
     (void)r;
     const struct catan_state *s = st;
-    int options;
-    const uint8_t *weight = catan_weights(s, &options);
-    uint32_t sum = 0;
-    for (int i = 0; i < options; i++)
-        sum += weight[i];
-    MUR_CHECK(s->turn == MUR_TURN_CHANCE && sum);
-    uint32_t n = mur_rng_below(g, sum), i = 0;
-    for (; n >= weight[i]; i++)
-        n -= weight[i];
+    MUR_CHECK(s->turn == MUR_TURN_CHANCE && !s->viewer);
+    struct catan_lot lot = catan_lot(s);
+    uint32_t n = mur_rng_below(g, (uint32_t)lot.sum), i = 0;
+    for (; n >= lot.weight[i]; i++)
+        n -= lot.weight[i];
     return mur_action_make(s->prompt, i);
 }
 

@@ -260,7 +260,7 @@ bool catan_question_fits(const struct catan_rules *r, const struct catan_state *
         return catan_options(r, s) != 0;
     uint8_t cost[CATAN_GOODS];
     catan_cost_now(r, s, cost);
-    struct catan_bill bill = catan_bill_make(s->seat[s->active].hand, cost);
+    struct catan_bill bill = catan_bill_make(r, s->seat[s->active].hand, cost);
     int done = 0;
     for (int k = 0; k < CATAN_GOODS; k++) {
         done += s->replaced[k];

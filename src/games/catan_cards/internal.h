@@ -117,6 +117,7 @@ struct catan_rules {
     uint8_t event[CATAN_CITY_EVENTS];
     uint8_t cost[CATAN_CARDS][CATAN_GOODS];
     uint8_t cost_size[CATAN_CARDS];
+    uint8_t triples[CATAN_MOST_CARDS + 1]; /* units that so many equal cards replace */
     uint8_t expansion_points[CATAN_MASKS];
     uint8_t guard[2]
                  [CATAN_MASKS]; /* [road, knight]: first cards that a set of expansions protects */
@@ -154,10 +155,16 @@ void catan_know_look(struct catan_game *g, int observer, int seat);
 void catan_know_reshuffle(struct catan_game *g);
 
 /* legal.c */
+/* The legal options as bits; 0 for a menu that public facts say to skip. */
 uint32_t catan_options(const struct catan_rules *r, const struct catan_state *s);
-bool catan_trade_asked(const struct catan_rules *r, const struct catan_state *s);
-bool catan_build_asked(const struct catan_rules *r, const struct catan_state *s);
-const uint8_t *catan_weights(const struct catan_state *s, int *count);
+uint32_t catan_trade_options(const struct catan_rules *r, const struct catan_state *s);
+uint32_t catan_build_options(const struct catan_rules *r, const struct catan_state *s);
+/* Of what chance draws one, by number of the outcome: how many kinds, how many in all. */
+struct catan_lot {
+    const uint8_t *weight;
+    int kinds, sum;
+};
+struct catan_lot catan_lot(const struct catan_state *s);
 bool catan_is_legal(const struct mur_rules *r, const void *st, mur_action a);
 
 /* build.c - payment and what is laid */
@@ -167,7 +174,8 @@ struct catan_bill {
     uint8_t missing;             /* units that the hand lacks */
     uint8_t triples;             /* units that the spare cards can replace */
 };
-struct catan_bill catan_bill_make(const uint8_t hand[CATAN_GOODS], const uint8_t cost[CATAN_GOODS]);
+struct catan_bill catan_bill_make(const struct catan_rules *r, const uint8_t hand[CATAN_GOODS],
+                                  const uint8_t cost[CATAN_GOODS]);
 /* The cost of the card being built, less what the university drops. */
 void catan_cost_now(const struct catan_rules *r, const struct catan_state *s,
                     uint8_t cost[CATAN_GOODS]);

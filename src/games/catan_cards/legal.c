@@ -43,35 +43,23 @@ static uint32_t guild_targets(const struct catan_rules *r, const struct catan_st
     return bits;
 }
 
-static bool has_road(const struct catan_state *s)
-{
-    return s->seat[s->active].stack[CATAN_ROAD] > 0;
-}
-
-static uint32_t trade_options(const struct catan_rules *r, const struct catan_state *s)
+/* Skipped when nothing but its end is possible, which public facts alone decide. */
+uint32_t catan_trade_options(const struct catan_rules *r, const struct catan_state *s)
 {
     const struct catan_seat *own = &s->seat[s->active];
-    uint32_t bits = 1u << CATAN_TRADE_END | guild_targets(r, s) << CATAN_TRADE_GUILD;
-    if (!s->trades)
-        return bits;
-    bits |= goods_held(own->hand) << CATAN_TRADE_PILE;
-    if (!has_road(s))
-        return bits;
-    for (int k = 0; k < CATAN_GOODS; k++)
-        if (s->market[k] && own->size > own->hand[k]) /* something else must go back */
-            bits |= 1u << (CATAN_TRADE_MARKET + k);
-    uint32_t others = partners(r, s);
-    bits |= others << CATAN_TRADE_PLAYER;
-    if (owns(s, r->library) && !(s->used & CATAN_USED_LIBRARY))
-        bits |= others << CATAN_TRADE_LIBRARY;
-    return bits;
-}
-
-bool catan_trade_asked(const struct catan_rules *r, const struct catan_state *s)
-{
-    if (s->trades && (s->seat[s->active].size || (has_road(s) && partners(r, s))))
-        return true;
-    return guild_targets(r, s) != 0;
+    uint32_t bits = guild_targets(r, s) << CATAN_TRADE_GUILD;
+    if (s->trades)
+        bits |= goods_held(own->hand) << CATAN_TRADE_PILE;
+    if (s->trades && own->stack[CATAN_ROAD]) {
+        for (int k = 0; k < CATAN_GOODS; k++)
+            if (s->market[k] && own->size > own->hand[k]) /* something else must go back */
+                bits |= 1u << (CATAN_TRADE_MARKET + k);
+        uint32_t others = partners(r, s);
+        bits |= others << CATAN_TRADE_PLAYER;
+        if (owns(s, r->library) && !(s->used & CATAN_USED_LIBRARY))
+            bits |= others << CATAN_TRADE_LIBRARY;
+    }
+    return bits ? bits | 1u << CATAN_TRADE_END : 0;
 }
 
 static uint32_t market_give_options(const struct catan_rules *r, const struct catan_state *s)
@@ -100,44 +88,54 @@ static bool discount_left(const struct catan_rules *r, const struct catan_state 
     return owns(s, r->university) && !(s->used & CATAN_USED_UNIVERSITY);
 }
 
-static int kind_of(int card)
+/* Public: cards that may be built if the hand can pay. A hand too small for a card certainly cannot. */
+static uint32_t cards_open(const struct catan_rules *r, const struct catan_state *s, int discount)
 {
-    return card < CATAN_EXPANSION ? card : CATAN_EXPANSION;
-}
-
-/* Public: may this card be built if the hand can pay? A hand too small for it certainly cannot. */
-static bool open_to_build(const struct catan_rules *r, const struct catan_state *s, int card,
-                          int discount)
-{
-    return !(s->built & 1u << kind_of(card)) &&
-           s->seat[s->active].size + discount >= r->cost_size[card] && catan_available(r, s, card);
+    const struct catan_seat *own = &s->seat[s->active];
+    int reach = own->size + discount;
+    uint32_t bits = 0;
+    for (int card = 0; card < CATAN_EXPANSION; card++)
+        if (!(s->built & 1u << card) && reach >= r->cost_size[card] && catan_available(r, s, card))
+            bits |= 1u << card;
+    if (!own->cities || s->built & 1u << CATAN_EXPANSION)
+        return bits;
+    for (int card = CATAN_EXPANSION; card < CATAN_CARDS; card++)
+        if (reach >= r->cost_size[card] && catan_available(r, s, card))
+            bits |= 1u << card;
+    return bits;
 }
 
 /* A discount is best spent on a missing unit, and is worth exactly one replacement. */
 static bool payable(const struct catan_rules *r, const struct catan_state *s, int card,
                     int discount)
 {
-    struct catan_bill bill = catan_bill_make(s->seat[s->active].hand, r->cost[card]);
-    return bill.triples + discount >= bill.missing;
+    const struct catan_seat *own = &s->seat[s->active];
+    const uint8_t *cost = r->cost[card];
+    int kept = 0, triples = discount;
+    for (int k = 0; k < CATAN_GOODS; k++) {
+        int spare = own->hand[k] > cost[k] ? own->hand[k] - cost[k] : 0;
+        kept += spare;
+        triples += r->triples[spare];
+    }
+    int missing = r->cost_size[card] - (own->size - kept);
+    return triples >= missing;
 }
 
-static uint32_t build_options(const struct catan_rules *r, const struct catan_state *s)
+/* Skipped when the table and the size of the hand leave nothing; a hand that is large enough and holds
+ * the wrong cards is asked. */
+uint32_t catan_build_options(const struct catan_rules *r, const struct catan_state *s)
 {
-    uint32_t bits = 1u << CATAN_BUILD_END | guild_targets(r, s) << CATAN_BUILD_GUILD;
     int discount = discount_left(r, s);
-    for (int card = 0; card < CATAN_CARDS; card++)
-        if (open_to_build(r, s, card, discount) && payable(r, s, card, discount))
+    uint32_t open = cards_open(r, s, discount), guild = guild_targets(r, s);
+    if (!open && !guild)
+        return 0;
+    uint32_t bits = 1u << CATAN_BUILD_END | guild << CATAN_BUILD_GUILD;
+    for (; open; open &= open - 1) {
+        int card = __builtin_ctz(open);
+        if (payable(r, s, card, discount))
             bits |= 1u << (CATAN_BUILD_CARD + card);
+    }
     return bits;
-}
-
-bool catan_build_asked(const struct catan_rules *r, const struct catan_state *s)
-{
-    int discount = discount_left(r, s);
-    for (int card = 0; card < CATAN_CARDS; card++)
-        if (open_to_build(r, s, card, discount))
-            return true;
-    return guild_targets(r, s) != 0;
 }
 
 static uint32_t university_options(const struct catan_rules *r, const struct catan_state *s)
@@ -149,7 +147,7 @@ static uint32_t university_options(const struct catan_rules *r, const struct cat
             cost[i] = r->cost[s->card][i];
         if (!cost[k]--)
             continue;
-        struct catan_bill bill = catan_bill_make(s->seat[s->active].hand, cost);
+        struct catan_bill bill = catan_bill_make(r, s->seat[s->active].hand, cost);
         if (bill.triples >= bill.missing)
             bits |= 1u << (CATAN_DROP_GOOD + k);
     }
@@ -160,7 +158,7 @@ static uint32_t substitute_options(const struct catan_rules *r, const struct cat
 {
     uint8_t cost[CATAN_GOODS];
     catan_cost_now(r, s, cost);
-    struct catan_bill bill = catan_bill_make(s->seat[s->active].hand, cost);
+    struct catan_bill bill = catan_bill_make(r, s->seat[s->active].hand, cost);
     uint32_t bits = 0;
     for (int k = 0; k < CATAN_GOODS; k++)
         if (bill.spare[k] >= catan_catalog.replace * (s->replaced[k] + 1))
@@ -185,11 +183,11 @@ uint32_t catan_options(const struct catan_rules *r, const struct catan_state *s)
 {
     static uint32_t (*const options[CATAN_CHANCE])(const struct catan_rules *,
                                                    const struct catan_state *) = {
-        [CATAN_PROMPT_TRADE] = trade_options,
+        [CATAN_PROMPT_TRADE] = catan_trade_options,
         [CATAN_PROMPT_MARKET_GIVE] = market_give_options,
         [CATAN_PROMPT_LIBRARY_PICK] = library_pick_options,
         [CATAN_PROMPT_GIVE] = give_options,
-        [CATAN_PROMPT_BUILD] = build_options,
+        [CATAN_PROMPT_BUILD] = catan_build_options,
         [CATAN_PROMPT_UNIVERSITY] = university_options,
         [CATAN_PROMPT_SUBSTITUTE] = substitute_options,
         [CATAN_PROMPT_FLIP] = flip_options,
@@ -201,13 +199,18 @@ uint32_t catan_options(const struct catan_rules *r, const struct catan_state *s)
     return options[s->prompt](r, s);
 }
 
-/* Chance: the multiset of which one is drawn, by number of the outcome. */
-const uint8_t *catan_weights(const struct catan_state *s, int *count)
+struct catan_lot catan_lot(const struct catan_state *s)
 {
-    *count = s->prompt == CATAN_PROMPT_EVENT ? CATAN_CITY_EVENTS : CATAN_GOODS;
-    if (s->prompt == CATAN_PROMPT_EVENT)
-        return s->event;
-    return s->prompt == CATAN_PROMPT_BLIND ? s->seat[s->partner].hand : s->pile;
+    const struct catan_seat *partner = &s->seat[s->partner];
+    switch (s->prompt) {
+    case CATAN_PROMPT_EVENT:
+        return (struct catan_lot){s->event, CATAN_CITY_EVENTS,
+                                  s->event[CATAN_ROBBER] + s->event[CATAN_MARKET_DAY]};
+    case CATAN_PROMPT_BLIND:
+        return (struct catan_lot){partner->hand, CATAN_GOODS, partner->size};
+    default:
+        return (struct catan_lot){s->pile, CATAN_GOODS, s->pile_size};
+    }
 }
 
 bool catan_is_legal(const struct mur_rules *r, const void *st, mur_action a)
@@ -219,7 +222,6 @@ bool catan_is_legal(const struct mur_rules *r, const void *st, mur_action a)
         return false;
     if (s->turn == MUR_TURN_PLAYER)
         return s->options >> option & 1;
-    int count;
-    const uint8_t *weight = catan_weights(s, &count);
-    return option < (uint32_t)count && weight[option] > 0;
+    struct catan_lot lot = catan_lot(s);
+    return option < (uint32_t)lot.kinds && lot.weight[option] > 0;
 }

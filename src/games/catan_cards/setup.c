@@ -124,6 +124,8 @@ struct mur_rules *catan_rules_new(const char *setup, struct mur_error *err)
     r->rounds = (uint8_t)value[OPTION_ROUNDS];
     fill_cards(r, players);
     fill_sets(r);
+    for (int n = 0; n <= CATAN_MOST_CARDS; n++)
+        r->triples[n] = (uint8_t)(n / catan_catalog.replace);
     r->library = expansions_with(CATAN_LOOK);
     r->university = expansions_with(CATAN_DISCOUNT);
     r->guild = expansions_with(CATAN_TAKE);

@@ -15,13 +15,18 @@ static void draw_next(struct catan_game *g);
 
 /* ---- decision points ----------------------------------------------------------------------------- */
 
-static void ask(struct catan_game *g, int prompt, int seat)
+static void ask_with(struct catan_state *s, int prompt, int seat, uint32_t options)
 {
-    struct catan_state *s = g->state;
     s->turn = MUR_TURN_PLAYER;
     s->asked = (uint8_t)seat;
     s->prompt = (uint8_t)prompt;
-    s->options = catan_options(g->rules, s);
+    s->options = options;
+}
+
+static void ask(struct catan_game *g, int prompt, int seat)
+{
+    ask_with(g->state, prompt, seat, 0);
+    g->state->options = catan_options(g->rules, g->state);
 }
 
 static void ask_chance(struct catan_game *g, int prompt)
@@ -127,16 +132,18 @@ static void enter_draw(struct catan_game *g)
 static void enter_build(struct catan_game *g)
 {
     g->state->stage = CATAN_BUILDING;
-    if (catan_build_asked(g->rules, g->state))
-        ask(g, CATAN_PROMPT_BUILD, g->state->active);
+    uint32_t options = catan_build_options(g->rules, g->state);
+    if (options)
+        ask_with(g->state, CATAN_PROMPT_BUILD, g->state->active, options);
     else
         enter_draw(g);
 }
 
 static void enter_trade(struct catan_game *g)
 {
-    if (catan_trade_asked(g->rules, g->state))
-        ask(g, CATAN_PROMPT_TRADE, g->state->active);
+    uint32_t options = catan_trade_options(g->rules, g->state);
+    if (options)
+        ask_with(g->state, CATAN_PROMPT_TRADE, g->state->active, options);
     else
         enter_build(g);
 }
@@ -445,7 +452,7 @@ static void build_count_missing(struct catan_game *g)
     struct catan_state *s = g->state;
     uint8_t cost[CATAN_GOODS];
     catan_cost_now(g->rules, s, cost);
-    s->missing = catan_bill_make(s->seat[s->active].hand, cost).missing;
+    s->missing = catan_bill_make(g->rules, s->seat[s->active].hand, cost).missing;
     build_go_on(g);
 }
 
