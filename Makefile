@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play test bench fuzz soak format generate clean install uninstall help
+.PHONY: all play test bench fuzz soak format generate po clean install uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release
@@ -31,6 +31,9 @@ format: ## lay out the sources with clang-format
 
 generate: all ## write the generated tables anew from data/
 	@sh scripts/check-generated.sh build/tools --write
+
+po: all ## merge new strings into the catalogues and list what is untranslated
+	@sh scripts/po.sh --update
 
 clean: ## remove everything that was built
 	rm -rf build build-*

@@ -10,6 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Marks a text in a table that a player will read: `make po` collects it for the catalogues. */
+#define MUR_N(text) text
+/* The same for one and for many: two members of a table's row. */
+#define MUR_N2(one, many) one, many
+
 struct mur_writer {
     char *buf;
     int cap;

@@ -14,28 +14,28 @@ const struct cli_option bench_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, games),
-     .help = "games to play (10000)",
+     .help = MUR_N("games to play (10000)"),
      .min = 1},
     {.name = "seed",
      .value = "S",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, seed),
-     .help = "seed of the games (1)"},
+     .help = MUR_N("seed of the games (1)")},
     {.name = "threads",
      .value = "T",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, threads),
-     .help = "threads; the signature does not depend on them (1)",
+     .help = MUR_N("threads; the signature does not depend on them (1)"),
      .min = 1,
      .max = THREADS_MAX},
     {.name = "json",
      .type = CLI_SWITCH,
      .offset = offsetof(struct bench_values, json),
-     .help = "one JSON object instead of lines"},
+     .help = MUR_N("one JSON object instead of lines")},
     {.name = "instructions",
      .type = CLI_SWITCH,
      .offset = offsetof(struct bench_values, instructions),
-     .help = "count the instructions of a game (needs valgrind)"},
+     .help = MUR_N("count the instructions of a game (needs valgrind)")},
     {.name = NULL},
 };
 
@@ -185,7 +185,7 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
         return status;
     if (words.count != 2)
         return cli_usage(self, "name what to measure and one set-up", NULL);
-    struct mur_rules *r = cli_rules(words.word[1]);
+    struct mur_rules *r = cli_rules(self, words.word[1]);
     if (!r)
         return CLI_WRONG;
     if (strcmp(words.word[0], "playouts") == 0)

@@ -16,7 +16,7 @@ const struct cli_option check_options[] = {
     {.name = "verbose",
      .type = CLI_SWITCH,
      .offset = offsetof(struct check_values, verbose),
-     .help = "name the files that passed as well"},
+     .help = MUR_N("name the files that passed as well")},
     {.name = NULL},
 };
 

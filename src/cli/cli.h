@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "muralha/record.h"
+#include "text/language.h"
 
 /* Exit statuses. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG = 2 };
@@ -40,6 +41,8 @@ struct cli_command {
     const char *examples;             /* lines */
     const struct cli_option *options; /* NULL-named end; may be NULL */
     int (*run)(const struct cli_command *self, int argc, char **argv);
+    bool hidden;                         /* not listed */
+    const struct mur_language *language; /* main fills it in for the command that runs */
 };
 
 /* The words of a command line that are no options. */
@@ -60,7 +63,7 @@ int cli_usage(const struct cli_command *self, const char *why, const char *what)
 void cli_help(FILE *out, const struct cli_command *self);
 
 /* Rules of a set-up; on error prints it with a mark under the place and returns NULL. */
-struct mur_rules *cli_rules(const char *setup);
+struct mur_rules *cli_rules(const struct cli_command *self, const char *setup);
 
 /* A whole file in memory with a 0 behind it, or NULL and a message. The caller frees it. */
 char *cli_read_file(const char *path, size_t *length);

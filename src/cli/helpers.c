@@ -18,12 +18,13 @@ void *cli_alloc(size_t bytes)
     return memory;
 }
 
-struct mur_rules *cli_rules(const char *setup)
+struct mur_rules *cli_rules(const struct cli_command *self, const char *setup)
 {
     struct mur_error err = {0};
     struct mur_rules *r = mur_rules_new(setup, &err);
     if (!r)
-        fprintf(stderr, "muralha: %s\n  %s\n  %*s^\n", err.message, setup, err.position, "");
+        fprintf(stderr, "muralha: %s\n  %s\n  %*s^\n", mur_tr(self->language, err.message), setup,
+                err.position, "");
     return r;
 }
 

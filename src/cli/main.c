@@ -1,4 +1,5 @@
 /* main.c - the program `muralha`: finds the command and runs it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -6,55 +7,57 @@
 const struct cli_command cli_commands[] = {
     {.name = "play",
      .arguments = "[SETUP]",
-     .summary = "play in the terminal against random opponents",
+     .summary = MUR_N("play in the terminal against random opponents"),
      .examples = "muralha play\n"
                  "muralha play carcassonne:players=3 --seat 2",
      .options = play_options,
      .run = cmd_play},
     {.name = "games",
      .arguments = "",
-     .summary = "list the games and their options",
+     .summary = MUR_N("list the games and their options"),
      .examples = "muralha games",
      .run = cmd_games},
     {.name = "check",
      .arguments = "FILE...|DIR...",
-     .summary = "run scenarios and verify records",
-     .details = "Directories are searched for *.txt. The last line is `N passed, N failed`. Exit\n"
-                "status 1: something failed; 2: a file is malformed or cannot be read.",
+     .summary = MUR_N("run scenarios and verify records"),
+     .details =
+         MUR_N("Directories are searched for *.txt. The last line is `N passed, N failed`. Exit\n"
+               "status 1: something failed; 2: a file is malformed or cannot be read."),
      .examples = "muralha check tests/scenarios\n"
                  "muralha check my_ruling.txt",
      .options = check_options,
      .run = cmd_check},
     {.name = "replay",
      .arguments = "FILE",
-     .summary = "replay a record: every award with its items, scores and state hash",
+     .summary = MUR_N("replay a record: every award with its items, scores and state hash"),
      .examples = "muralha replay game.txt\n"
                  "muralha replay game.txt --json",
      .options = replay_options,
      .run = cmd_replay},
     {.name = "random",
      .arguments = "SETUP",
-     .summary = "play a random game and print its record",
+     .summary = MUR_N("play a random game and print its record"),
      .examples = "muralha random carcassonne:players=2 --seed 7\n"
                  "muralha random none --seed 1 --record game.txt",
      .options = random_options,
      .run = cmd_random},
     {.name = "perft",
      .arguments = "SETUP",
-     .summary = "count the sequences of actions to a depth",
-     .details = "Without --deck and --seed every outcome of chance is a branch and counts as an\n"
-                "action. With them chance is fixed and only the players' actions count.",
+     .summary = MUR_N("count the sequences of actions to a depth"),
+     .details =
+         MUR_N("Without --deck and --seed every outcome of chance is a branch and counts as an\n"
+               "action. With them chance is fixed and only the players' actions count."),
      .examples = "muralha perft carcassonne:players=2 --depth 4 --deck U,V,D,E\n"
                  "muralha perft none --depth 6",
      .options = perft_options,
      .run = cmd_perft},
     {.name = "bench",
      .arguments = "playouts|copy|step|legal SETUP",
-     .summary = "measure the speed of the rules",
+     .summary = MUR_N("measure the speed of the rules"),
      .details =
-         "playouts: whole random games; the signature depends on the rules and the seed\n"
-         "alone. copy, step, legal: nanoseconds for copying a state, applying an action and\n"
-         "listing the legal actions, over the positions of random games.",
+         MUR_N("playouts: whole random games; the signature depends on the rules and the seed\n"
+               "alone. copy, step, legal: nanoseconds for copying a state, applying an action and\n"
+               "listing the legal actions, over the positions of random games."),
      .examples = "muralha bench playouts carcassonne:players=2 --games 100000 --seed 1\n"
                  "muralha bench playouts none --games 1000 --json --instructions\n"
                  "muralha bench copy carcassonne:players=2",
@@ -63,14 +66,17 @@ const struct cli_command cli_commands[] = {
     {.name = NULL},
 };
 
-static void print_overview(FILE *out)
+static void print_overview(FILE *out, const struct mur_language *l)
 {
-    fputs("muralha - a table for board games\n\nusage: muralha COMMAND ...\n\n", out);
+    fprintf(out, "%s\n\n%s\n\n", mur_tr(l, "muralha - a table for board games"),
+            mur_tr(l, "usage: muralha COMMAND ..."));
     for (const struct cli_command *c = cli_commands; c->name; c++)
-        fprintf(out, "  %-8s %s\n", c->name, c->summary);
-    fputs("\n`muralha COMMAND --help` says more. A SETUP is a game and its options, for instance\n"
-          "carcassonne:players=3,farmers=off; `muralha games` lists them.\n",
-          out);
+        if (!c->hidden)
+            fprintf(out, "  %-10s %s\n", c->name, mur_tr(l, c->summary));
+    fprintf(out, "\n%s\n",
+            mur_tr(l, "`muralha COMMAND --help` says more. A SETUP is a game and its options, for "
+                      "instance\ncarcassonne:players=3,farmers=off; `muralha games` lists them. "
+                      "`--lang pt`, `es` or\n`en` chooses the language."));
 }
 
 static const struct cli_command *command_find(const char *name)
@@ -81,27 +87,82 @@ static const struct cli_command *command_find(const char *name)
     return NULL;
 }
 
+/* ---- the language ---------------------------------------------------------------------------------- */
+
+/* What the environment asks for, in the order of gettext. */
+static const struct mur_language *language_of_environment(void)
+{
+    static const char *const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return mur_language_of_locale(value);
+    }
+    return mur_language_find("en");
+}
+
+/* Takes `--lang X` or `--lang=X` out of the command line, wherever it stands before `--`. NULL if there
+ * is no such language. */
+static const struct mur_language *language_take(int *argc, char **argv)
+{
+    const struct mur_language *l = language_of_environment();
+    int kept = 1;
+    bool options = true;
+    for (int i = 1; i < *argc; i++) {
+        const char *value = NULL;
+        if (options && strcmp(argv[i], "--lang") == 0)
+            value = i + 1 < *argc ? argv[++i] : "";
+        else if (options && strncmp(argv[i], "--lang=", 7) == 0)
+            value = argv[i] + 7;
+        else
+            argv[kept++] = argv[i];
+        options = options && strcmp(argv[i], "--") != 0;
+        if (value && !(l = mur_language_find(value)))
+            return NULL;
+    }
+    *argc = kept;
+    return l;
+}
+
+/* ---- running --------------------------------------------------------------------------------------- */
+
+static int command_run(const struct cli_command *command, const struct mur_language *l, int argc,
+                       char **argv)
+{
+    struct cli_command self = *command;
+    self.language = l;
+    int status = self.run(&self, argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "muralha: %s\n", mur_tr(l, "the output could not be written"));
+        return CLI_WRONG;
+    }
+    return status;
+}
+
 int main(int argc, char **argv)
 {
+    const struct mur_language *l = language_take(&argc, argv);
+    if (!l) {
+        fputs("muralha: --lang is one of: en, es, pt\n", stderr);
+        return CLI_WRONG;
+    }
     const char *name = argc > 1 ? argv[1] : "help";
     bool help = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
     const struct cli_command *command = command_find(help && argc > 2 ? argv[2] : name);
     if (help && command) {
-        cli_help(stdout, command);
+        struct cli_command self = *command;
+        self.language = l;
+        cli_help(stdout, &self);
         return CLI_OK;
     }
     if (help) {
-        print_overview(argc > 1 ? stdout : stderr);
+        print_overview(argc > 1 ? stdout : stderr, l);
         return argc > 1 ? CLI_OK : CLI_WRONG;
     }
     if (!command) {
-        fprintf(stderr, "muralha: there is no command `%s`; `muralha help` lists them\n", name);
+        fprintf(stderr, "muralha: %s: %s\n",
+                mur_tr(l, "there is no such command; `muralha help` lists them"), name);
         return CLI_WRONG;
     }
-    int status = command->run(command, argc - 1, argv + 1);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs("muralha: the output could not be written\n", stderr);
-        return CLI_WRONG;
-    }
-    return status;
+    return command_run(command, l, argc - 1, argv + 1);
 }

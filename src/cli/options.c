@@ -7,8 +7,9 @@
 
 int cli_usage(const struct cli_command *self, const char *why, const char *what)
 {
-    fprintf(stderr, "muralha %s: %s%s%s\n`muralha %s --help` says more\n", self->name, why,
-            what ? ": " : "", what ? what : "", self->name);
+    fprintf(stderr, "muralha %s: %s%s%s\n%s: muralha %s --help\n", self->name,
+            mur_tr(self->language, why), what ? ": " : "", what ? what : "",
+            mur_tr(self->language, "more"), self->name);
     return CLI_WRONG;
 }
 
@@ -23,19 +24,22 @@ static void print_indented(FILE *out, const char *text)
 
 void cli_help(FILE *out, const struct cli_command *self)
 {
-    fprintf(out, "usage: muralha %s%s%s%s\n\n%s\n", self->name, *self->arguments ? " " : "",
-            self->arguments, self->options ? " [OPTIONS]" : "", self->summary);
+    const struct mur_language *l = self->language;
+    fprintf(out, "%s: muralha %s%s%s%s\n\n%s\n", mur_tr(l, "usage"), self->name,
+            *self->arguments ? " " : "", self->arguments, self->options ? " [OPTIONS]" : "",
+            mur_tr(l, self->summary));
     if (self->details)
-        fprintf(out, "\n%s\n", self->details);
-    fputs("\noptions:\n", out);
+        fprintf(out, "\n%s\n", mur_tr(l, self->details));
+    fprintf(out, "\n%s:\n", mur_tr(l, "options"));
     for (const struct cli_option *o = self->options; o && o->name; o++) {
         int width = 18 - (int)strlen(o->name) - 1;
         fprintf(out, "  --%s %-*s %s\n", o->name, width > 0 ? width : 0, o->value ? o->value : "",
-                o->help);
+                mur_tr(l, o->help));
     }
-    fprintf(out, "  --%-19s %s\n", "help", "this text");
+    fprintf(out, "  --%-19s %s\n", "lang pt|es|en", mur_tr(l, "language; otherwise the locale's"));
+    fprintf(out, "  --%-19s %s\n", "help", mur_tr(l, "this text"));
     if (self->examples) {
-        fputs("\nexamples:\n", out);
+        fprintf(out, "\n%s:\n", mur_tr(l, "examples"));
         print_indented(out, self->examples);
     }
 }

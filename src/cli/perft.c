@@ -18,19 +18,19 @@ const struct cli_option perft_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct perft_values, depth),
-     .help = "the longest sequences (4)",
+     .help = MUR_N("the longest sequences (4)"),
      .min = 1,
      .max = DEPTH_MAX},
     {.name = "deck",
      .value = "CODES",
      .type = CLI_TEXT,
      .offset = offsetof(struct perft_values, deck),
-     .help = "what chance does, parted by commas: U,V,D"},
+     .help = MUR_N("what chance does, parted by commas: U,V,D")},
     {.name = "seed",
      .value = "S",
      .type = CLI_NUMBER,
      .offset = offsetof(struct perft_values, seed),
-     .help = "deal chance by this seed (from 1)",
+     .help = MUR_N("deal chance by this seed (from 1)"),
      .min = 1},
     {.name = NULL},
 };
@@ -98,7 +98,7 @@ int cmd_perft(const struct cli_command *self, int argc, char **argv)
         return cli_usage(self, "name one set-up", NULL);
     if (values.deck && values.seed != NO_SEED)
         return cli_usage(self, "choose --deck or --seed", NULL);
-    struct mur_rules *r = cli_rules(words.word[0]);
+    struct mur_rules *r = cli_rules(self, words.word[0]);
     if (!r)
         return CLI_WRONG;
     mur_action *forced = cli_alloc(DECK_MAX * sizeof *forced);

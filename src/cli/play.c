@@ -17,18 +17,18 @@ const struct cli_option play_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct play_values, seat),
-     .help = "your seat, from 1; 0 lets the others play alone (1)",
+     .help = MUR_N("your seat, from 1; 0 lets the others play alone (1)"),
      .max = MUR_SEATS},
     {.name = "seed",
      .value = "S",
      .type = CLI_NUMBER,
      .offset = offsetof(struct play_values, seed),
-     .help = "seed of chance and of the opponents (another one each time)"},
+     .help = MUR_N("seed of chance and of the opponents (another one each time)")},
     {.name = "record",
      .value = "FILE",
      .type = CLI_TEXT,
      .offset = offsetof(struct play_values, record),
-     .help = "write the record there when the game stops"},
+     .help = MUR_N("write the record there when the game stops")},
     {.name = NULL},
 };
 
@@ -243,7 +243,7 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
         return status;
     if (words.count > 1)
         return cli_usage(self, "name one set-up", NULL);
-    struct mur_rules *r = cli_rules(words.count ? words.word[0] : mur_kind_at(0)->name);
+    struct mur_rules *r = cli_rules(self, words.count ? words.word[0] : mur_kind_at(0)->name);
     if (!r)
         return CLI_WRONG;
     struct mur_record *rec = mur_record_new(r->setup, NULL);

@@ -15,17 +15,17 @@ const struct cli_option random_options[] = {
      .value = "S",
      .type = CLI_NUMBER,
      .offset = offsetof(struct random_values, seed),
-     .help = "seed of the choices and of chance (1)"},
+     .help = MUR_N("seed of the choices and of chance (1)")},
     {.name = "steps",
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct random_values, steps),
-     .help = "stop after N actions; 0 plays to the end (0)"},
+     .help = MUR_N("stop after N actions; 0 plays to the end (0)")},
     {.name = "record",
      .value = "FILE",
      .type = CLI_TEXT,
      .offset = offsetof(struct random_values, record),
-     .help = "write the record there instead of printing it"},
+     .help = MUR_N("write the record there instead of printing it")},
     {.name = NULL},
 };
 
@@ -59,7 +59,7 @@ int cmd_random(const struct cli_command *self, int argc, char **argv)
         return status;
     if (words.count != 1)
         return cli_usage(self, "name one set-up", NULL);
-    struct mur_rules *r = cli_rules(words.word[0]); /* tells what is wrong with it */
+    struct mur_rules *r = cli_rules(self, words.word[0]); /* tells what is wrong with it */
     if (!r)
         return CLI_WRONG;
     struct mur_record *rec = mur_record_new(r->setup, NULL);

@@ -14,12 +14,12 @@ const struct cli_option replay_options[] = {
     {.name = "json",
      .type = CLI_SWITCH,
      .offset = offsetof(struct replay_values, json),
-     .help = "one JSON object instead of lines"},
+     .help = MUR_N("one JSON object instead of lines")},
     {.name = "record",
      .value = "FILE",
      .type = CLI_TEXT,
      .offset = offsetof(struct replay_values, record),
-     .help = "write the record there, complete with hashes and scores"},
+     .help = MUR_N("write the record there, complete with hashes and scores")},
     {.name = NULL},
 };
 

@@ -27,13 +27,13 @@ static const struct mur_option option[OPTIONS] = {
 
 const char *const carc_options[] = {
     "players=2..6",
-    "how many play",
+    MUR_N("how many play"),
     "first=1..6",
-    "which seat begins (1)",
+    MUR_N("which seat begins (1)"),
     "farmers=on|off",
-    "followers may lie in fields (on)",
+    MUR_N("followers may lie in fields (on)"),
     "edition=plus|grow",
-    "the older edition: 2-5 players, no gardens, always farmers (plus)",
+    MUR_N("the older edition: 2-5 players, no gardens, always farmers (plus)"),
     NULL,
 };
 

@@ -82,11 +82,12 @@ static struct mur_draw catan_chance_id(const struct mur_rules *r, const void *st
 
 static const char *const option_help[] = {
     "players=2..6",
-    "number of seats (2)",
+    MUR_N("number of seats (2)"),
     "memory=table|perfect",
-    "views show what lies on the table, or also what a careful observer is certain of (table)",
+    MUR_N(
+        "views show what lies on the table, or also what a careful observer is certain of (table)"),
     "rounds=1..250",
-    "rounds after which the game ends in any case (200)",
+    MUR_N("rounds after which the game ends in any case (200)"),
     NULL,
 };
 
@@ -97,7 +98,8 @@ const struct mur_kind catan_cards_kind = {
     .min_players = 2,
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN,
-    .summary = "the Catan card game: trade, build, and take your neighbours' roads and knights",
+    .summary =
+        MUR_N("the Catan card game: trade, build, and take your neighbours' roads and knights"),
     .options = option_help,
     .rules_new = catan_rules_new,
     .rules_free = catan_rules_free,

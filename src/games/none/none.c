@@ -14,6 +14,7 @@
  *
  * This file has the rules; text.c turns actions and positions into words and back.
  */
+#include "base/text.h"
 #include "games/none/internal.h"
 
 #include <stdlib.h>
@@ -376,7 +377,11 @@ enum mur_status none_check(const struct mur_rules *r, const void *st, struct mur
 }
 
 static const char *const option_help[] = {
-    "players=1..6", "number of seats (2)", "turns=1..1000", "turns of the whole game (6)", NULL,
+    "players=1..6",
+    MUR_N("number of seats (2)"),
+    "turns=1..1000",
+    MUR_N("turns of the whole game (6)"),
+    NULL,
 };
 
 const struct mur_kind mur_none_kind = {
@@ -386,7 +391,7 @@ const struct mur_kind mur_none_kind = {
     .min_players = 1,
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN | MUR_TRAIT_SOLO,
-    .summary = "the do-nothing game: an example, and what the tests play",
+    .summary = MUR_N("the do-nothing game: an example, and what the tests play"),
     .options = option_help,
     .rules_new = none_rules_new,
     .rules_free = none_rules_free,

@@ -1,0 +1,33 @@
+/* internal.h - what the files of this folder share. */
+#ifndef MUR_TEXT_INTERNAL_H
+#define MUR_TEXT_INTERNAL_H
+
+#include "text/tell.h"
+#include "text/words.h"
+
+enum { TELL_BLANKS = 8, TELL_TEXT_MAX = 192 };
+
+/* The blanks of one event's sentence. */
+struct tell_blanks {
+    struct mur_blank blank[TELL_BLANKS];
+    int count;
+    char text[TELL_BLANKS][TELL_TEXT_MAX]; /* for blanks whose text must be made */
+};
+
+void tell_blank_text(struct tell_blanks *b, const char *name, const char *text);
+void tell_blank_number(struct tell_blanks *b, const char *name, long number);
+/* A writer for the text of a new blank. */
+struct mur_writer tell_blank_begin(struct tell_blanks *b, const char *name);
+
+/* What each game adds to the blanks that all have: {seat} {subject} {a} {b} {c}. */
+void tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event *e,
+                             struct tell_blanks *b);
+void tell_blanks_catan(const struct mur_teller *t, const struct mur_event *e,
+                       struct tell_blanks *b);
+/* "for the city at 2,1", or for anything else what the points are for. */
+void tell_put_reason(const struct mur_teller *t, const struct mur_event *award, const char *reason,
+                     struct mur_writer *w);
+bool tell_reason_carcassonne(const struct mur_teller *t, const struct mur_event *award,
+                             const char *reason, struct mur_writer *w);
+
+#endif
