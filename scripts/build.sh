@@ -19,6 +19,9 @@ quietly() {
         exit 1
     }
 }
+# A tree that was moved is configured anew.
+grep -qsx "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt" ||
+    rm -rf "$folder/CMakeCache.txt" "$folder/CMakeFiles" "$folder/build.ninja"
 [ -f "$folder/build.ninja" ] || {
     echo "building ($preset) ..."
     quietly cmake --preset "$preset"
