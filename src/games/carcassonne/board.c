@@ -143,9 +143,10 @@ static void open_remove(struct carc_state *s, int cell)
 {
     int last = --s->opens;
     if (cell != last) {
+        /* Found before it moves: the entry of `cell` may stand on the way to it. */
+        unsigned at = torus_find(s, s->open[last].x, s->open[last].y);
         s->open[cell] = s->open[last];
-        s->torus[torus_find(s, s->open[cell].x, s->open[cell].y)] =
-            (uint16_t)(CARC_OPEN_TAG + cell);
+        s->torus[at] = (uint16_t)(CARC_OPEN_TAG + cell);
     }
     s->open[last] = (struct carc_open){0};
 }
