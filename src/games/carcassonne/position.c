@@ -308,6 +308,13 @@ static bool read_lines(struct reader *rd)
     }
 }
 
+/* The phases of a part of a turn that still come while `phase` asks; none once the game is over. Others
+ * may be pending too, if something has called for them. */
+static uint64_t phases_after(const struct carc_rules *r, enum carc_phase phase)
+{
+    return phase == CARC_PHASE_over ? 0 : r->every_part & ~((UINT64_C(2) << phase) - 1);
+}
+
 /* Puts the question again, as the phase that asks it would. */
 static bool question_ask(struct reader *rd)
 {
@@ -323,8 +330,9 @@ static bool question_ask(struct reader *rd)
     uint64_t pending = s->pending;
     s->left = (uint8_t)carc_bag_left(rd->r, s, s->stage);
     s->pending = UINT64_C(1) << phase;
+    uint64_t planned = asking ? pending & (rd->r->every_part | rd->r->at_end) : pending;
     if (!s->tiles || (asking == CARC_PROMPT_place) != (s->hand != 0) ||
-        (asking == 0) != (pending == 0))
+        planned != phases_after(rd->r, phase))
         return refuse(rd, MUR_CONFLICT, "the question does not go with the position");
     carc_run(rd->r, s, NULL);
     if (s->asking != asking)
@@ -339,7 +347,7 @@ enum { STATE_BYTES_MAX = 20480 };
 enum mur_status carc_position_parse(const struct mur_rules *r, const char *text, void *st,
                                     struct mur_error *err)
 {
-    struct mur_error local;
+    struct mur_error local = {0};
     _Alignas(struct carc_state) unsigned char scratch[STATE_BYTES_MAX];
     MUR_CHECK(r->state_size <= sizeof scratch);
     struct reader rd = {.r = carc_rules(r),
