@@ -247,7 +247,7 @@ static enum mur_status check_record(const struct naive *n, int zone, int open)
 static enum mur_status check_zones(struct naive *n)
 {
     memset(n->zone, -1, sizeof n->zone);
-    int open[CARC_TILES * CARC_MAX_SLOTS];
+    int open[CARC_TILES * CARC_MAX_SLOTS] = {0};
     for (int piece = 0; piece < n->s->pieces; piece++)
         open[piece] = flood(n, piece, piece);
     for (int piece = 0; piece < n->s->pieces; piece++) {

@@ -340,7 +340,7 @@ static inline bool carc_refuse(struct mur_error *err, enum mur_status status, co
 void carc_state_blank(const struct carc_rules *r, struct carc_state *s);
 int carc_bag_left(const struct carc_rules *r, const struct carc_state *s, int stage);
 struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err);
-void carc_rules_free(struct mur_rules *r);
+void carc_rules_free(struct mur_rules *common);
 extern const char *const carc_options[];
 extern const struct carc_prompt carc_prompt_draw, carc_prompt_place, carc_prompt_figure;
 int carc_action_text(const struct mur_rules *r, const void *st, mur_action a, char *buf, int cap);
