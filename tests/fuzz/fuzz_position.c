@@ -26,6 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     void *st = fuzz_allocate(r->state_size);
     void *other = fuzz_allocate(r->state_size);
     mur_start(r, st);
+    fuzz_play(r, st, 2, 5);
     memcpy(other, st, r->state_size);
     char *text = fuzz_text(&in);
     struct mur_error err = {0};
