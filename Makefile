@@ -5,11 +5,11 @@ DESTDIR ?=
 .PHONY: all play test bench fuzz soak format generate po clean install uninstall help
 
 all: ## build build/muralha (release)
-	@sh scripts/build.sh release
+	@sh scripts/build.sh release muralha
 
 play: ## install what is missing, build, and start a game
 	@sh scripts/install-deps.sh build
-	@sh scripts/build.sh release
+	@sh scripts/build.sh release muralha
 	@build/muralha play $(ARGS)
 
 test: ## install what is missing and run every check
@@ -23,13 +23,15 @@ fuzz: ## run each fuzzer for a minute (SECONDS_EACH=60)
 	@sh scripts/install-deps.sh test
 	@sh scripts/fuzz.sh
 
-soak: all ## run the long random games
+soak: ## run the long random games
+	@sh scripts/build.sh release
 	@sh scripts/soak.sh
 
 format: ## lay out the sources with clang-format
 	@sh scripts/format.sh --write
 
-generate: all ## write the generated tables anew from data/
+generate: ## write the generated tables anew from data/
+	@sh scripts/build.sh release tiles2c cards2c
 	@sh scripts/check-generated.sh build/tools --write
 
 po: all ## merge new strings into the catalogues and list what is untranslated

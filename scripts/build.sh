@@ -1,9 +1,10 @@
 #!/bin/sh
 # Configures a preset once and builds it; says something only when that fails.
-# usage: scripts/build.sh PRESET
+# usage: scripts/build.sh PRESET [TARGET...]
 set -eu
 cd "$(dirname "$0")/.."
 preset=$1
+shift
 [ "$preset" = release ] && folder=build || folder=build-$preset
 for program in cmake ninja; do
     command -v "$program" >/dev/null && continue
@@ -26,4 +27,4 @@ grep -qsx "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt" ||
     echo "building ($preset) ..."
     quietly cmake --preset "$preset"
 }
-quietly cmake --build "$folder"
+quietly cmake --build "$folder" --target "${@:-all}"

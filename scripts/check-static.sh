@@ -6,9 +6,12 @@ sh scripts/build.sh clang
 database=build-clang/compile_commands.json
 mkdir -p build-clang/cppcheck
 
+# arrayIndexOutOfBoundsCond guesses from a condition that an index might be as large as allowed by it;
+# numbers that share one range by a tag are always "wrong" for it.
 cppcheck --project="$database" --cppcheck-build-dir=build-clang/cppcheck -j 2 --quiet \
     --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-    --suppress=missingIncludeSystem --suppress='*:*/catalog.c' -i tests/unit
+    --suppress=missingIncludeSystem --suppress=arrayIndexOutOfBoundsCond \
+    --suppress='*:*/catalog.c' -i tests/unit
 
 # Generated tables need no review by a machine.
 sed -n 's/^ *"file": "\(.*\)",*$/\1/p' "$database" | grep -v '/catalog\.c$' | sort -u |
