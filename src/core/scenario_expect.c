@@ -439,6 +439,10 @@ static void expect_own(struct run *run, struct mur_scanner *s)
         struct mur_writer w = fail_found(run);
         mur_put(&w, "that ");
         mur_put(&w, err.message);
+        if (err.has_found) {
+            mur_put(&w, ": ");
+            mur_put_int(&w, err.found);
+        }
     } else if (status) {
         run_malformed(run, s->at + err.position, err.message);
     }

@@ -102,12 +102,12 @@ static enum mur_status compare(struct mur_scanner *in, int found, struct mur_err
         return want_number(in, err);
     if (wanted == found)
         return MUR_OK;
-    mur_fail(err, MUR_ILLEGAL, "another number is there", in->word, in->word_length);
+    mur_fail(err, MUR_CONFLICT, "another number is there", in->word, in->word_length);
     if (err) {
         err->has_found = true;
         err->found = found;
     }
-    return MUR_ILLEGAL;
+    return MUR_CONFLICT;
 }
 
 /* supply Red follower 6 */
@@ -168,7 +168,8 @@ static enum mur_status expect_completion(const struct carc_state *s, struct mur_
     if (piece < 0)
         return err->status;
     if (carc_complete(s, piece) != complete)
-        return mur_fail(err, MUR_ILLEGAL, complete ? "it is not complete" : "it is complete", 0, 0);
+        return mur_fail(err, MUR_CONFLICT, complete ? "it is not complete" : "it is complete", 0,
+                        0);
     return MUR_OK;
 }
 
@@ -204,7 +205,7 @@ static enum mur_status expect_figure(const struct carc_rules *r, const struct ca
         found += s->figure[colour][at] == piece;
     if (!mur_at_end(in))
         return compare(in, found, err);
-    return found == 1 ? MUR_OK : mur_fail(err, MUR_ILLEGAL, "no such figure stands there", 0, 0);
+    return found == 1 ? MUR_OK : mur_fail(err, MUR_CONFLICT, "no such figure stands there", 0, 0);
 }
 
 /* left 70: tiles not drawn yet */
