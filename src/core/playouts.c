@@ -1,6 +1,4 @@
 /* playouts.c - random games, as fast as the rules allow. */
-#include <string.h>
-
 #include "muralha/play.h"
 
 /* Plays on and folds every action into *trace; a multiplication a step, so that it costs nothing. */
@@ -57,7 +55,7 @@ void mur_playouts_run(const struct mur_rules *r, const void *from, struct mur_pl
 {
     *p = (struct mur_playouts){.seed = p->seed, .first = p->first, .games = p->games};
     for (uint64_t i = 0; i < p->games; i++) {
-        memcpy(scratch, from, r->state_size);
+        mur_copy(r, scratch, from);
         play_one(r, scratch, p->first + i, p);
     }
 }

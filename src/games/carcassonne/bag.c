@@ -52,7 +52,7 @@ static int draw_outcomes(const struct carc_rules *r, const struct carc_state *s,
 static void draw_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                        struct mur_sink *sink)
 {
-    (void)r;
+    MUR_CHECK(draw_is_legal(r, s, payload));
     s->hand = (uint8_t)payload;
     s->bag[payload]--;
     s->left--;

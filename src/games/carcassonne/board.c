@@ -68,8 +68,9 @@ int carc_neighbours(const struct carc_state *s, int x, int y)
     return count;
 }
 
-static bool allowed_somehow(const struct carc_rules *r, const struct carc_state *s,
-                            const struct carc_open *c, unsigned rotations)
+__attribute__((noinline)) static bool allowed_somehow(const struct carc_rules *r,
+                                                      const struct carc_state *s,
+                                                      const struct carc_open *c, unsigned rotations)
 {
     for (; rotations; rotations &= rotations - 1) {
         struct carc_spot spot = {c->x, c->y, (uint8_t)__builtin_ctz(rotations)};
@@ -83,7 +84,7 @@ bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int 
 {
     const uint8_t *fit = r->fit[face];
     for (int i = 0; i < s->opens; i++) {
-        unsigned rotations = fit[s->open[i].constraint];
+        unsigned rotations = fit[s->constraint[i]];
         if (rotations &&
             (!r->hooks.place_ok_count || allowed_somehow(r, s, &s->open[i], rotations)))
             return true;
@@ -91,15 +92,19 @@ bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int 
     return false;
 }
 
+/* A piece is written as three words: label and next (itself), power (nobody's), and what the table
+ * says with the tile on top. */
 static void pieces_add(const struct carc_rules *r, struct carc_state *s, int tile)
 {
     const struct carc_tile *t = &s->tile[tile];
-    struct carc_piece *piece = &s->piece[t->first];
     int slots = carc_face[t->face].slots;
-    for (int slot = 0; slot < slots; slot++, piece++) {
-        *piece = r->fresh[t->face][slot];
-        piece->label = piece->next = (uint16_t)(t->first + slot);
-        piece->tile = (uint8_t)tile;
+    unsigned char *to = (unsigned char *)&s->piece[t->first];
+    for (int slot = 0; slot < slots; slot++, to += sizeof(struct carc_piece)) {
+        uint32_t self = (uint32_t)(t->first + slot) * 0x10001;
+        uint32_t rest = r->fresh[t->face][slot] | (uint32_t)tile << 24;
+        memcpy(to, &self, sizeof self);
+        memset(to + 4, 0, 4);
+        memcpy(to + 8, &rest, sizeof rest);
     }
     s->pieces = (uint16_t)(t->first + slots);
 }
@@ -133,9 +138,8 @@ static void open_touch(struct carc_state *s, int x, int y, int side, int tile, i
         s->open[cell].y = (int16_t)y;
         memset(s->open[cell].beside, CARC_NO_TILE, sizeof s->open[cell].beside);
     }
-    struct carc_open *c = &s->open[cell];
-    c->constraint = (uint16_t)(c->constraint + digit_of_side[side] * terrain);
-    c->beside[side] = (uint8_t)tile;
+    s->constraint[cell] = (uint16_t)(s->constraint[cell] + digit_of_side[side] * terrain);
+    s->open[cell].beside[side] = (uint8_t)tile;
 }
 
 /* Removes an open cell; the last one takes its number, and what is vacated is cleared. */
@@ -146,9 +150,11 @@ static void open_remove(struct carc_state *s, int cell)
         /* Found before it moves: the entry of `cell` may stand on the way to it. */
         unsigned at = torus_find(s, s->open[last].x, s->open[last].y);
         s->open[cell] = s->open[last];
+        s->constraint[cell] = s->constraint[last];
         s->torus[at] = (uint16_t)(CARC_OPEN_TAG + cell);
     }
     s->open[last] = (struct carc_open){0};
+    s->constraint[last] = 0;
 }
 
 /* Occupied monasteries and gardens round a new tile miss one neighbour less. */
@@ -208,6 +214,7 @@ int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct 
 {
     unsigned at = torus_find(s, spot.x, spot.y);
     int cell = s->torus[at] - CARC_OPEN_TAG;
+    MUR_CHECK(cell >= 0 && r->fit[face][s->constraint[cell]] >> spot.rotation & 1);
     uint8_t beside[CARC_SIDES];
     memcpy(beside, s->open[cell].beside, sizeof beside);
     open_remove(s, cell);

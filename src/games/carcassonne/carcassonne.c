@@ -1,15 +1,9 @@
 /* carcassonne.c - the kind: the functions of muralha/game.h, handed on to the prompt that is asked. */
-#include <string.h>
-
 #include "games/carcassonne/internal.h"
 
 static void carc_start(const struct mur_rules *r, void *st)
 {
-    /* In blocks: of one large copy instruction counters see every single byte. */
-    const unsigned char *from = (const unsigned char *)carc_rules(r)->first;
-    for (size_t at = 0; at < r->state_size; at += 1024)
-        memcpy((unsigned char *)st + at, from + at,
-               r->state_size - at < 1024 ? r->state_size - at : 1024);
+    mur_copy(r, st, carc_rules(r)->first);
 }
 
 static struct mur_point carc_point(const struct mur_rules *r, const void *st)
@@ -81,7 +75,7 @@ static struct mur_draw carc_chance_id(const struct mur_rules *r, const void *st)
 static void carc_apply(const struct mur_rules *r, void *st, mur_action a, struct mur_sink *sink)
 {
     struct carc_state *s = st;
-    MUR_CHECK(carc_is_legal(r, st, a));
+    MUR_CHECK(s->asking && mur_action_prompt(a) == s->asking);
     carc_prompt[s->asking]->apply(carc_rules(r), s, mur_action_payload(a), sink);
     carc_run(carc_rules(r), s, sink);
 }

@@ -106,9 +106,8 @@ static enum mur_status check_open_cell(const struct naive *n, int x, int y)
         if (s->open[cell].beside[side] != tile)
             return wrong(n, "an open cell has another neighbour", cell);
     }
-    return s->open[cell].constraint == constraint
-               ? MUR_OK
-               : wrong(n, "an open cell asks for other sides", cell);
+    return s->constraint[cell] == constraint ? MUR_OK
+                                             : wrong(n, "an open cell asks for other sides", cell);
 }
 
 /* Every free neighbour of a tile is an open cell, and there are no more open cells than those. */
@@ -358,6 +357,7 @@ static enum mur_status check_clear(const struct naive *n)
     const struct carc_state *s = n->s;
     if (!all_zero(&s->tile[s->tiles], &s->tile[CARC_TILES]) ||
         !all_zero(&s->open[s->opens], &s->open[CARC_OPEN_MAX]) ||
+        !all_zero(&s->constraint[s->opens], &s->constraint[CARC_OPEN_MAX]) ||
         !all_zero(&s->monk[s->monks], &s->monk[CARC_MONKS_MAX]) ||
         !all_zero(&s->piece[s->pieces], (const char *)s + n->r->common.state_size))
         return wrong(n, "something unused is not clear", 0);

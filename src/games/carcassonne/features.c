@@ -135,7 +135,7 @@ bool carc_complete(const struct carc_state *s, int piece)
 
 int carc_field_cities(const struct carc_state *s, int piece)
 {
-    uint64_t seen[(CARC_TILES * CARC_MAX_SLOTS + 63) / 64] = {0};
+    uint64_t seen[CARC_PIECES_MAX / 64] = {0};
     int count = 0, i = piece;
     do {
         int first = s->tile[s->piece[i].tile].first;

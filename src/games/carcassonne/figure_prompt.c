@@ -67,6 +67,7 @@ static bool figure_is_legal(const struct carc_rules *r, const struct carc_state 
 static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                          struct mur_sink *sink)
 {
+    MUR_CHECK(figure_is_legal(r, s, payload));
     if (payload)
         carc_figure_put(r, s, s->active, (int)(payload >> 4 & 15),
                         s->tile[s->tiles - 1].first + (int)(payload & 15), sink);

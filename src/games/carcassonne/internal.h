@@ -23,6 +23,7 @@ enum {
     CARC_POWER_BITS = 5,    /* a colour's strength in a zone: at most 7 + 2 + 1 */
     CARC_MONKS_MAX = 29,    /* 13 monasteries and 16 gardens */
     CARC_CLOSING_MAX = 16,
+    CARC_PIECES_MAX = 704, /* of all tiles, rounded up to whole words of a bit set */
     CARC_STAGES = 3,
     CARC_LAP = 50,
     CARC_HOOKS_MAX = 16
@@ -72,7 +73,6 @@ struct carc_tile {
 /* A free cell beside some tile. */
 struct carc_open {
     int16_t x, y;
-    uint16_t constraint;        /* terrains of its four sides as digits of base 5 */
     uint8_t beside[CARC_SIDES]; /* tiles there, or CARC_NO_TILE */
 };
 
@@ -87,9 +87,6 @@ struct carc_closing {
 /* What belongs to one part of a turn; cleared when the part begins. */
 struct carc_part {
     uint8_t offer[8]; /* by figure: slots of the tile laid last on which it may be put */
-    uint8_t closings;
-    uint8_t spare[7];
-    struct carc_closing closing[CARC_CLOSING_MAX];
 };
 
 struct carc_state {
@@ -104,19 +101,21 @@ struct carc_state {
     uint8_t drawn;    /* how often a tile was drawn */
     uint16_t pieces;
     uint16_t opens;
-    uint16_t monks; /* entries of monk[] */
+    uint8_t monks;    /* entries of monk[] */
+    uint8_t closings; /* entries of closing[] */
     uint16_t spare;
     int16_t score[CARC_COLOURS];
     uint8_t supply[CARC_COLOURS][8];                 /* by figure: how many are at home */
     uint16_t figure[CARC_COLOURS][CARC_FIGURES + 1]; /* where they stand; CARC_HOME */
     uint16_t monk[CARC_MONKS_MAX + 3];               /* occupied monasteries, ascending */
     struct carc_part part;
-    uint8_t bag[CARC_FACES + 4];             /* by face: tiles not drawn yet */
-    uint16_t torus[CARC_TORUS * CARC_TORUS]; /* where is cell (x, y)? see board.c */
+    struct carc_closing closing[CARC_CLOSING_MAX]; /* from score to tidy */
+    uint8_t bag[CARC_FACES + 4];                   /* by face: tiles not drawn yet */
+    uint16_t torus[CARC_TORUS * CARC_TORUS];       /* where is cell (x, y)? see board.c */
     struct carc_tile tile[CARC_TILES];
     struct carc_open open[CARC_OPEN_MAX];
-    uint32_t spare2;
-    struct carc_piece piece[]; /* rules->pieces_max */
+    uint16_t constraint[CARC_OPEN_MAX]; /* of each open cell: terrains of its sides, base 5 */
+    struct carc_piece piece[];          /* rules->pieces_max */
 };
 
 /* ---- the rules -------------------------------------------------------------------------------------- */
@@ -143,6 +142,7 @@ struct carc_prompt {
     bool (*is_legal)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload);
     int (*outcomes)(const struct carc_rules *r, const struct carc_state *s,
                     struct mur_outcome *out);
+    /* Carries out a legal answer; traps if it is not legal. */
     void (*apply)(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                   struct mur_sink *sink);
     void (*text)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
@@ -202,9 +202,8 @@ struct carc_rules {
     uint8_t figures[CARC_FIGURE_KINDS]; /* by figure: how many a colour has */
     uint8_t bag[CARC_FACES];            /* tiles of each face */
     struct carc_hooks hooks;
-    uint8_t closable[CARC_FACES]; /* slots that edges close: cities and roads */
-    struct carc_piece fresh[CARC_FACES]
-                           [CARC_MAX_SLOTS];       /* a piece as it is when its tile is laid */
+    uint8_t closable[CARC_FACES];               /* slots that edges close: cities and roads */
+    uint32_t fresh[CARC_FACES][CARC_MAX_SLOTS]; /* the last word of a piece when its tile is laid */
     uint8_t fit[CARC_FACES][CARC_CONSTRAINTS + 7]; /* rotations that fit a constraint */
     struct carc_state *first;                      /* the position before the first draw */
 };
@@ -226,7 +225,7 @@ static inline const struct carc_rules *carc_rules(const struct mur_rules *r)
 /* The open cell at (x, y), or -1. */
 int carc_open_at(const struct carc_state *s, int x, int y);
 void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation);
-/* Lays a tile on an open cell where it fits; returns its index. */
+/* Lays a tile on an open cell where it fits (or traps); returns its index. */
 int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot);
 int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the eight cells around */
 int carc_constraint_digit(int side);
@@ -291,6 +290,8 @@ void carc_advance(struct carc_state *s, int colour, int points, struct mur_sink 
 
 /* ---- turn.c: phases ------------------------------------------------------------------------------------------ */
 
+/* A new part: nothing of the last one is left, all its phases are pending. */
+void carc_part_begin(const struct carc_rules *r, struct carc_state *s);
 void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
 static inline void carc_ask(struct carc_state *s, int prompt, int seat)
 {

@@ -32,13 +32,12 @@ static mur_action place_action(const struct carc_open *c, int rotation)
 }
 
 /* The rotations in which the drawn tile may lie on a cell. */
-static unsigned cell_rotations(const struct carc_rules *r, const struct carc_state *s,
-                               const struct carc_open *c)
+static unsigned cell_rotations(const struct carc_rules *r, const struct carc_state *s, int cell)
 {
-    unsigned fit = r->fit[s->hand][c->constraint], allowed = fit;
+    unsigned fit = r->fit[s->hand][s->constraint[cell]], allowed = fit;
     if (r->hooks.place_ok_count)
         for (; fit; fit &= fit - 1)
-            if (!carc_place_ok(r, s, cell_spot(c, __builtin_ctz(fit))))
+            if (!carc_place_ok(r, s, cell_spot(&s->open[cell], __builtin_ctz(fit))))
                 allowed &= ~(fit & -fit);
     return allowed;
 }
@@ -53,7 +52,7 @@ static int place_count(const struct carc_rules *r, const struct carc_state *s)
 {
     int count = 0;
     for (int i = 0; i < s->opens; i++)
-        count += rotations_count(cell_rotations(r, s, &s->open[i]));
+        count += rotations_count(cell_rotations(r, s, i));
     return count;
 }
 
@@ -73,7 +72,7 @@ static int place_list(const struct carc_rules *r, const struct carc_state *s, mu
 {
     int n = 0;
     for (int i = 0; i < s->opens; i++)
-        for (unsigned fit = cell_rotations(r, s, &s->open[i]); fit; fit &= fit - 1)
+        for (unsigned fit = cell_rotations(r, s, i); fit; fit &= fit - 1)
             out[n++] = place_action(&s->open[i], __builtin_ctz(fit));
     actions_sort(out, n);
     return n;
@@ -82,7 +81,7 @@ static int place_list(const struct carc_rules *r, const struct carc_state *s, mu
 static mur_action place_nth(const struct carc_rules *r, const struct carc_state *s, int n)
 {
     for (int i = 0;; i++) {
-        unsigned fit = cell_rotations(r, s, &s->open[i]);
+        unsigned fit = cell_rotations(r, s, i);
         int here = rotations_count(fit);
         if (n >= here) {
             n -= here;
@@ -116,9 +115,9 @@ static mur_action place_sample(const struct carc_rules *r, const struct carc_sta
         unsigned product = (unsigned)(word & 0xFFFF) * all, at = product >> 16;
         if ((product & 0xFFFF) < unfair)
             continue;
-        const struct carc_open *c = &s->open[at / 4];
-        if (fit[c->constraint] >> (at % 4) & 1 && carc_place_ok(r, s, cell_spot(c, at % 4)))
-            return place_action(c, at % 4);
+        if (fit[s->constraint[at / 4]] >> (at % 4) & 1 &&
+            carc_place_ok(r, s, cell_spot(&s->open[at / 4], at % 4)))
+            return place_action(&s->open[at / 4], at % 4);
     }
     return place_sample_counted(r, s, g);
 }
@@ -129,7 +128,7 @@ static bool place_is_legal(const struct carc_rules *r, const struct carc_state *
     if (payload >> 20)
         return false;
     int cell = carc_open_at(s, spot.x, spot.y);
-    return cell >= 0 && r->fit[s->hand][s->open[cell].constraint] >> spot.rotation & 1 &&
+    return cell >= 0 && r->fit[s->hand][s->constraint[cell]] >> spot.rotation & 1 &&
            carc_place_ok(r, s, spot);
 }
 
@@ -137,6 +136,7 @@ static void place_apply(const struct carc_rules *r, struct carc_state *s, uint32
                         struct mur_sink *sink)
 {
     struct carc_spot spot = spot_unpack(payload);
+    MUR_CHECK(payload >> 20 == 0 && carc_place_ok(r, s, spot));
     int tile = carc_lay(r, s, s->hand, spot);
     s->hand = 0;
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_place,

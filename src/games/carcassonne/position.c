@@ -192,7 +192,7 @@ static bool read_tile(struct reader *rd)
         return true;
     }
     int cell = carc_open_at(rd->s, x, y);
-    if (cell < 0 || !(rd->r->fit[face][rd->s->open[cell].constraint] >> (degrees / 90) & 1))
+    if (cell < 0 || !(rd->r->fit[face][rd->s->constraint[cell]] >> (degrees / 90) & 1))
         return refuse(rd, MUR_ILLEGAL, "this tile does not fit there");
     if (!bag_take(rd, face))
         return false;

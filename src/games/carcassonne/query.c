@@ -91,7 +91,7 @@ int carc_fit(const struct mur_rules *r, const void *st, int face, int x, int y)
     if (cell < 0)
         return 0;
     for (int rotation = 0; rotation < 4; rotation++)
-        if (carc_rules(r)->fit[face][s->open[cell].constraint] >> rotation & 1 &&
+        if (carc_rules(r)->fit[face][s->constraint[cell]] >> rotation & 1 &&
             carc_place_ok(carc_rules(r), s,
                           (struct carc_spot){(int16_t)x, (int16_t)y, (uint8_t)rotation}))
             rotations |= 1 << rotation;

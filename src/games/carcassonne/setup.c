@@ -146,11 +146,12 @@ static void fresh_fill(struct carc_rules *r, int face)
 {
     for (int slot = 0; slot < carc_face[face].slots; slot++) {
         const struct carc_slot_info *info = &carc_face[face].slot[slot];
-        r->fresh[face][slot] = (struct carc_piece){
+        struct carc_piece piece = {
             .open = (uint8_t)__builtin_popcount(info->edges),
             .tiles = 1,
             .shields = info->marks & CARC_SHIELD,
         };
+        memcpy(&r->fresh[face][slot], &piece.open, sizeof r->fresh[face][slot]);
         if (info->zone <= CARC_ROAD)
             r->closable[face] |= (uint8_t)(1 << slot);
     }
@@ -191,7 +192,7 @@ static void first_state_make(const struct carc_rules *r, struct carc_state *s)
     carc_state_blank(r, s);
     carc_lay_first(r, s, r->start_face, 0);
     CARC_RUN(r, start, r, s);
-    s->pending = r->every_part;
+    carc_part_begin(r, s);
     carc_run(r, s, NULL);
 }
 

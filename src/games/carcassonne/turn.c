@@ -1,11 +1,20 @@
 /* turn.c - the phases of the core, and running them. */
 #include "games/carcassonne/internal.h"
 
-static carc_enter_fn *const enter[CARC_PHASES] = {
-#define PHASE(name, module, when) [CARC_PHASE_##name] = carc_enter_##name,
+static void phase_enter(int phase, const struct carc_rules *r, struct carc_state *s,
+                        struct mur_sink *sink)
+{
+    switch (phase) {
+#define PHASE(name, module, when)                                                                  \
+    case CARC_PHASE_##name:                                                                        \
+        carc_enter_##name(r, s, sink);                                                             \
+        break;
 #include "games/carcassonne/phases.def"
 #undef PHASE
-};
+    default:
+        MUR_CHECK(false);
+    }
+}
 
 void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
@@ -14,14 +23,14 @@ void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink 
         MUR_CHECK(s->pending != 0);
         int phase = __builtin_ctzll(s->pending);
         s->pending &= s->pending - 1;
-        enter[phase](r, s, sink);
+        phase_enter(phase, r, s, sink);
     } while (!s->asking && s->pending);
 }
 
-void carc_enter_part_begin(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+void carc_part_begin(const struct carc_rules *r, struct carc_state *s)
 {
-    (void)r, (void)sink;
     s->part = (struct carc_part){0};
+    s->pending = r->every_part;
 }
 
 /* E1: the game ends when a tile must be drawn and there is none. */
@@ -87,14 +96,13 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
 
 static void closing_add(const struct carc_rules *r, struct carc_state *s, int piece)
 {
-    struct carc_part *part = &s->part;
     int label = carc_label(s, piece);
-    for (int i = 0; i < part->closings; i++)
-        if (carc_label(s, part->closing[i].piece) == label)
+    for (int i = 0; i < s->closings; i++)
+        if (carc_label(s, s->closing[i].piece) == label)
             return;
-    MUR_CHECK(part->closings < CARC_CLOSING_MAX);
+    MUR_CHECK(s->closings < CARC_CLOSING_MAX);
     int winners = carc_majority(s->piece[label].power);
-    part->closing[part->closings++] = (struct carc_closing){
+    s->closing[s->closings++] = (struct carc_closing){
         .piece = (uint16_t)piece,
         .points = (int16_t)(winners ? carc_value(r, s, piece, true, -1) : 0),
         .winners = (uint8_t)winners,
@@ -129,26 +137,28 @@ static void closing_pay(const struct carc_rules *r, struct carc_state *s,
 void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     closings_find(r, s);
-    for (int i = 0; i < s->part.closings; i++)
-        if (s->part.closing[i].winners)
-            closing_pay(r, s, &s->part.closing[i], sink);
-    if (s->part.closings)
+    for (int i = 0; i < s->closings; i++)
+        if (s->closing[i].winners)
+            closing_pay(r, s, &s->closing[i], sink);
+    if (s->closings)
         carc_pend(r, s, CARC_PHASE_tidy);
 }
 
 /* O6: the figures go home when everything is scored. */
 void carc_enter_tidy(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    for (int i = 0; i < s->part.closings; i++) {
-        CARC_RUN(r, closed, r, s, s->part.closing[i].piece, sink);
-        carc_zone_clear(r, s, s->part.closing[i].piece, sink);
+    for (int i = 0; i < s->closings; i++) {
+        CARC_RUN(r, closed, r, s, s->closing[i].piece, sink);
+        carc_zone_clear(r, s, s->closing[i].piece, sink);
+        s->closing[i] = (struct carc_closing){0};
     }
+    s->closings = 0;
 }
 
 void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     s->active = (uint8_t)(s->active + 1 < r->colours ? s->active + 1 : 0);
-    s->pending = r->every_part;
+    carc_part_begin(r, s);
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_turn, .seat = s->active});
 }
 
@@ -158,7 +168,7 @@ void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struc
 static void final_score(const struct carc_rules *r, struct carc_state *s, bool fields,
                         struct mur_sink *sink)
 {
-    uint64_t seen[(CARC_TILES * CARC_MAX_SLOTS + 63) / 64] = {0};
+    uint64_t seen[CARC_PIECES_MAX / 64] = {0};
     for (int colour = 0; colour < r->colours; colour++)
         for (int at = 0; at < CARC_FIGURES; at++) {
             int piece = s->figure[colour][at];
