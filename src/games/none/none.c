@@ -309,7 +309,7 @@ static void none_view(const struct mur_rules *r, const void *st, int seat, void 
     struct none_state *s = out;
     if (none_point(r, s).turn == MUR_TURN_OVER)
         return;
-    for (int i = 0; i < s->dealt; i++)
+    for (int i = 0; i < s->dealt && i < MUR_SEATS; i++)
         if (i != seat)
             s->card[i] = NONE_UNKNOWN;
 }
