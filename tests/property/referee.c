@@ -273,35 +273,38 @@ static bool duel_agrees(struct duel *d)
 
 /* ---- playing ------------------------------------------------------------------------------------------------ */
 
-/* Uniform play scatters tiles and fills the fields; zones are completed by a player who likes to stay
- * near the start tile and off the fields. Smaller is better. */
-static int action_dislike(const struct duel *d, mur_action a)
+/* Uniform play scatters tiles and fills the fields. Zones are completed by a player who stays near the
+ * start tile and off the fields; very long boards are made by one who goes east. */
+enum style { STYLE_UNIFORM, STYLE_NEAR, STYLE_EAST, STYLES };
+
+/* Smaller is better. */
+static int action_dislike(const struct duel *d, mur_action a, enum style style)
 {
     char text[MUR_ACTION_TEXT_MAX];
     int x, y;
     mur_action_text(d->rules, d->state, a, text, sizeof text);
     const char *at = strstr(text, " at ");
     if (at && sscanf(at, " at %d,%d", &x, &y) == 2)
-        return x * x + y * y;
+        return style == STYLE_EAST ? -x : x * x + y * y;
     return strstr(text, " field ") ? 1 : 0;
 }
 
-static mur_action action_choose(struct duel *d, struct mur_rng *g, bool tidy)
+static mur_action action_choose(struct duel *d, struct mur_rng *g, enum style style)
 {
     if (mur_point(d->rules, d->state).turn == MUR_TURN_CHANCE)
         return mur_chance_sample(d->rules, d->state, g);
     mur_action best = mur_sample(d->rules, d->state, g);
-    for (int i = 0; tidy && i < 6; i++) {
+    for (int i = 0; style != STYLE_UNIFORM && i < 6; i++) {
         mur_action other = mur_sample(d->rules, d->state, g);
-        if (action_dislike(d, other) < action_dislike(d, best))
+        if (action_dislike(d, other, style) < action_dislike(d, best, style))
             best = other;
     }
     return best;
 }
 
-static bool step_play(struct duel *d, struct mur_rng *g, bool tidy)
+static bool step_play(struct duel *d, struct mur_rng *g, enum style style)
 {
-    mur_action a = action_choose(d, g, tidy);
+    mur_action a = action_choose(d, g, style);
     char *text = lines_add(&d->record);
     mur_action_text(d->rules, d->state, a, text, LINE);
     const char *refused = oracle_apply(d->oracle, text);
@@ -320,7 +323,7 @@ static bool step_play(struct duel *d, struct mur_rng *g, bool tidy)
     return true;
 }
 
-static bool game_play(struct duel *d, struct mur_rng *g, bool tidy)
+static bool game_play(struct duel *d, struct mur_rng *g, enum style style)
 {
     char error[200];
     d->oracle = oracle_new(d->box, d->setup, error, sizeof error);
@@ -332,7 +335,7 @@ static bool game_play(struct duel *d, struct mur_rng *g, bool tidy)
     mur_start(d->rules, d->state);
     bool good = duel_agrees(d);
     while (good && oracle_point(d->oracle).turn != ORACLE_OVER)
-        good = step_play(d, g, tidy) && duel_agrees(d);
+        good = step_play(d, g, style) && duel_agrees(d);
     oracle_free(d->oracle);
     return good;
 }
@@ -367,7 +370,7 @@ static bool games_play(const struct oracle_box *box, const char *setup, int game
     for (; good && played < games; played++) {
         struct mur_rng g;
         mur_rng_seed(&g, seed, (uint64_t)played);
-        good = game_play(&d, &g, played % 2);
+        good = game_play(&d, &g, (enum style)(played % STYLES));
     }
     printf("%s %s: %d games\n", good ? "ok  " : "FAIL", setup, played);
     duel_free(&d);
