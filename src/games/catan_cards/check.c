@@ -53,9 +53,16 @@ static bool partner_fits(const struct mur_rules *r, const struct catan_state *s)
     return s->partner < r->players && s->partner != s->active;
 }
 
-static bool owing_fits(const struct mur_rules *r, const struct catan_state *s)
+static bool pick_fits(const struct mur_rules *r, const struct catan_state *s)
 {
-    return trading_fits(r, s) && partner_fits(r, s) && s->owed > 0;
+    return trading_fits(r, s) && partner_fits(r, s) && s->owed == 1 && !s->gave;
+}
+
+/* What is owed can be given: it was taken before. */
+static bool give_fits(const struct mur_rules *r, const struct catan_state *s)
+{
+    return trading_fits(r, s) && partner_fits(r, s) && s->owed > 0 &&
+           s->owed <= s->seat[s->active].size;
 }
 
 static bool building_fits(const struct mur_rules *r, const struct catan_state *s)
@@ -67,7 +74,8 @@ static bool card_fits(const struct mur_rules *r, const struct catan_state *s)
 {
     if (!building_fits(r, s) || s->card >= CATAN_CARDS || s->dropped > CATAN_GOODS)
         return false;
-    return !s->dropped || catan_rules(r)->cost[s->card][s->dropped - 1] > 0;
+    return catan_available(catan_rules(r), s, s->card) &&
+           (!s->dropped || catan_rules(r)->cost[s->card][s->dropped - 1] > 0);
 }
 
 static bool flip_fits(const struct mur_rules *r, const struct catan_state *s)
@@ -77,7 +85,8 @@ static bool flip_fits(const struct mur_rules *r, const struct catan_state *s)
 
 static bool discard_fits(const struct mur_rules *r, const struct catan_state *s)
 {
-    if (s->asked >= r->players || (s->stage != CATAN_BUILDING && s->stage != CATAN_DRAWING))
+    if (s->asked >= r->players || s->market_size != catan_catalog.market ||
+        (s->stage != CATAN_BUILDING && s->stage != CATAN_DRAWING))
         return false;
     int seat = s->active;
     while (seat != s->asked && s->seat[seat].size <= catan_catalog.keep)
@@ -96,32 +105,35 @@ static bool draw_fits(const struct mur_rules *r, const struct catan_state *s)
 static bool deal_fits(const struct mur_rules *r, const struct catan_state *s)
 {
     (void)r;
-    return s->pile_size > 0 && s->market_size < catan_catalog.market &&
+    int wanted = catan_catalog.market - s->market_size;
+    return s->pile_size > 0 && wanted > 0 && s->pile_size + s->discard_size >= wanted &&
            (s->stage == CATAN_SETTING_UP || s->stage == CATAN_BUILDING);
 }
 
 static bool blind_fits(const struct mur_rules *r, const struct catan_state *s)
 {
-    return partner_fits(r, s) && s->seat[s->partner].size > 0 &&
+    return partner_fits(r, s) && s->seat[s->partner].size > 0 && !s->gave &&
+           s->market_size == catan_catalog.market && s->owed <= s->seat[s->active].size + 1 &&
            (s->stage == CATAN_TRADING || (s->stage == CATAN_BUILDING && !s->owed));
 }
 
 static bool event_fits(const struct mur_rules *r, const struct catan_state *s)
 {
     (void)r;
-    return s->stage == CATAN_BUILDING && sum_of(s->event, CATAN_CITY_EVENTS) > 0;
+    return s->stage == CATAN_BUILDING && s->market_size == catan_catalog.market &&
+           sum_of(s->event, CATAN_CITY_EVENTS) > 0;
 }
 
 static bool prompt_fits(const struct mur_rules *r, const struct catan_state *s)
 {
     static bool (*const fits[CATAN_PROMPTS])(const struct mur_rules *,
                                              const struct catan_state *) = {
-        [CATAN_PROMPT_TRADE] = trading_fits,      [CATAN_PROMPT_MARKET_GIVE] = market_give_fits,
-        [CATAN_PROMPT_LIBRARY_PICK] = owing_fits, [CATAN_PROMPT_GIVE] = owing_fits,
-        [CATAN_PROMPT_BUILD] = building_fits,     [CATAN_PROMPT_UNIVERSITY] = card_fits,
-        [CATAN_PROMPT_SUBSTITUTE] = card_fits,    [CATAN_PROMPT_FLIP] = flip_fits,
-        [CATAN_PROMPT_DISCARD] = discard_fits,    [CATAN_PROMPT_DRAW] = draw_fits,
-        [CATAN_PROMPT_DEAL] = deal_fits,          [CATAN_PROMPT_BLIND] = blind_fits,
+        [CATAN_PROMPT_TRADE] = trading_fits,     [CATAN_PROMPT_MARKET_GIVE] = market_give_fits,
+        [CATAN_PROMPT_LIBRARY_PICK] = pick_fits, [CATAN_PROMPT_GIVE] = give_fits,
+        [CATAN_PROMPT_BUILD] = building_fits,    [CATAN_PROMPT_UNIVERSITY] = card_fits,
+        [CATAN_PROMPT_SUBSTITUTE] = card_fits,   [CATAN_PROMPT_FLIP] = flip_fits,
+        [CATAN_PROMPT_DISCARD] = discard_fits,   [CATAN_PROMPT_DRAW] = draw_fits,
+        [CATAN_PROMPT_DEAL] = deal_fits,         [CATAN_PROMPT_BLIND] = blind_fits,
         [CATAN_PROMPT_EVENT] = event_fits,
     };
     bool player = s->turn == MUR_TURN_PLAYER;
@@ -272,6 +284,21 @@ static bool round_right(const struct mur_rules *r, const struct catan_state *s)
            (!s->limited || (s->turn == MUR_TURN_OVER && s->round == catan_rules(r)->rounds));
 }
 
+/* First the market, then the hands one after the other; nothing is discarded yet. */
+static bool set_up_right(const struct mur_rules *r, const struct catan_state *s)
+{
+    if (s->stage != CATAN_SETTING_UP)
+        return true;
+    for (int i = 0; i < r->players; i++) {
+        int cards = i < s->active ? catan_catalog.dealt : 0;
+        if (i == s->active)
+            cards = catan_catalog.dealt - s->draws;
+        if (s->seat[i].size != cards)
+            return false;
+    }
+    return !s->discard_size && (s->prompt != CATAN_PROMPT_DEAL || !s->active);
+}
+
 static bool trades_right(const struct catan_state *s)
 {
     int most = catan_a_sides(s->seat[s->active].stack[CATAN_ROAD]);
@@ -308,6 +335,7 @@ static enum mur_status check_turn(const struct mur_rules *r, const struct catan_
 {
     const struct claim claims[] = {
         {round_right(r, s), "the round is impossible"},
+        {set_up_right(r, s), "the first hands are dealt wrong"},
         {points_right(r, s), "the game should be over, or should not"},
         {trades_right(s), "there are too many trades"},
         {rest_cleared(s), "something is left over from an earlier question"},
