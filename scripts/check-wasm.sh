@@ -28,3 +28,4 @@ compare none:players=3,turns=40 200
 compare carcassonne:players=2 200
 compare carcassonne:players=6,farmers=off 50
 compare carcassonne:players=5,edition=grow 50
+compare catan-cards:players=4 50

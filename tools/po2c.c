@@ -204,7 +204,7 @@ int main(int argc, char **argv)
     struct catalogue *all = calloc((size_t)argc, sizeof *all);
     int *counts = calloc((size_t)argc, sizeof *counts);
     if (!all || !counts)
-        return 1;
+        exit(1);
     puts("/* Made by tools/po2c from the catalogues in po/: change those. */\n"
          "#include \"text/language.h\"");
     for (int i = 1; i < argc; i++) {

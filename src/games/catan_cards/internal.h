@@ -185,7 +185,7 @@ void catan_pay(struct catan_game *g);
 void catan_lay(struct catan_game *g);
 
 /* turn.c */
-void catan_start(const struct mur_rules *r, void *st);
+void catan_start(const struct mur_rules *base, void *st);
 void catan_apply(const struct mur_rules *r, void *st, mur_action a, struct mur_sink *sink);
 void catan_turn_begin(struct catan_game *g, int seat);
 
