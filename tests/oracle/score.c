@@ -11,12 +11,15 @@ void zone_value(const struct zone *z, struct oracle_award *a)
         award_item(a, "neighbours", 9 - z->open, 9 - z->open);
         return;
     }
-    if (z->kind == ROAD)
-        each = z->inn ? (open ? 0 : 2) : 1;
     if (z->kind == CITY)
-        each = z->cathedral ? (open ? 0 : 3) : (open ? 1 : 2);
+        each = open ? 1 : 2;
     award_item(a, "tiles", z->tiles, each * z->tiles);
     award_item(a, "shields", z->shields, each * z->shields);
+    if (z->kind == ROAD && z->inn)
+        award_item(a, "inn", z->tiles, open ? -a->points : z->tiles);
+    if (z->kind == CITY && z->cathedral)
+        award_item(a, "cathedral", z->tiles + z->shields,
+                   open ? -a->points : z->tiles + z->shields);
     if (z->spell[MAGE])
         award_item(a, "mage", z->tiles, z->tiles);
     if (z->spell[WITCH])
@@ -49,7 +52,7 @@ void score_offer(struct oracle *o)
         struct due due = {
             .award = {.zone =
                           kind_name[segment_of(o, o->abbot_from.tile, o->abbot_from.segment)->kind],
-                      .reason = "return"},
+                      .reason = "abbot"},
             .winners = 1u << o->seat,
             .piece = o->abbot_from};
         award_item(&due.award, "neighbours", o->abbot_points, o->abbot_points);
@@ -167,7 +170,7 @@ static void final_goods(struct oracle *o)
         for (int seat = 0; seat < SEATS; seat++)
             most = o->goods[seat][i] > most ? o->goods[seat][i] : most;
         for (int seat = 0; seat < SEATS; seat++) {
-            struct oracle_award a = {.seat = seat, .zone = "goods", .reason = "final"};
+            struct oracle_award a = {.seat = seat, .zone = goods_name[i], .reason = "final"};
             if (o->goods[seat][i] != most)
                 continue;
             award_item(&a, goods_name[i], most, 10);

@@ -85,6 +85,7 @@ static bool draw_parse(const struct carc_rules *r, const struct carc_state *s,
 
 const struct carc_prompt carc_prompt_draw = {
     .name = "draw",
+    .phase = CARC_PHASE_draw,
     .chance = true,
     .sample = draw_sample,
     .is_legal = draw_is_legal,

@@ -208,6 +208,7 @@ void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, 
     int tile = tile_add(r, s, face, spot);
     s->torus[torus_find(s, 0, 0)] = (uint16_t)(1 + tile);
     tile_connect(s, tile, alone);
+    CARC_RUN(r, laid, r, s);
 }
 
 int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot)
@@ -222,5 +223,6 @@ int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct 
     s->torus[at] = (uint16_t)(1 + tile);
     monks_count(s, spot.x, spot.y);
     tile_connect(s, tile, beside);
+    CARC_RUN(r, laid, r, s);
     return tile;
 }

@@ -54,7 +54,8 @@ enum carc_subject {
     CARC_SUBJECT_NONE,
     CARC_SUBJECT_PIECE,
     CARC_SUBJECT_TILE, /* in the order of laying */
-    CARC_SUBJECT_FACE
+    CARC_SUBJECT_FACE,
+    CARC_SUBJECT_GOODS /* enum carc_goods */
 };
 
 static inline uint32_t carc_subject(enum carc_subject class, int number)
@@ -120,6 +121,8 @@ int carc_unseen_total(const struct mur_rules *r, const void *st);
 int carc_hand(const void *st);
 int carc_last_tile(const void *st);
 int carc_active_colour(const void *st);
+/* Tokens of a kind of goods. */
+int carc_goods(const void *st, int colour, enum carc_goods goods);
 /* Points of a colour, laps included. */
 int carc_score(const void *st, int colour);
 

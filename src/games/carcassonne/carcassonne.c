@@ -30,24 +30,46 @@ static int carc_legal(const struct mur_rules *r, const void *st, mur_action *out
     return prompt ? prompt->list(carc_rules(r), st, out) : 0;
 }
 
+/* A prompt that has no shortcut of its own goes through its list. */
+enum { CARC_LEGAL_MAX = CARC_OPEN_MAX * 4 };
+
 static int carc_count(const struct mur_rules *r, const void *st)
 {
     const struct carc_prompt *prompt = player_prompt(st);
-    return prompt ? prompt->count(carc_rules(r), st) : 0;
+    mur_action list[CARC_LEGAL_MAX];
+    if (!prompt)
+        return 0;
+    return prompt->count ? prompt->count(carc_rules(r), st) : prompt->list(carc_rules(r), st, list);
 }
 
 static mur_action carc_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
 {
     const struct carc_prompt *prompt = player_prompt(st);
+    mur_action list[CARC_LEGAL_MAX];
     MUR_CHECK(prompt);
-    return prompt->sample(carc_rules(r), st, g);
+    if (prompt->sample)
+        return prompt->sample(carc_rules(r), st, g);
+    return list[mur_rng_below(g, (uint32_t)prompt->list(carc_rules(r), st, list))];
+}
+
+static bool list_has(const struct carc_rules *r, const struct carc_state *s, mur_action a)
+{
+    mur_action list[CARC_LEGAL_MAX];
+    int n = carc_prompt[s->asking]->list(r, s, list);
+    for (int i = 0; i < n; i++)
+        if (list[i] == a)
+            return true;
+    return false;
 }
 
 static bool carc_is_legal(const struct mur_rules *r, const void *st, mur_action a)
 {
     const struct carc_state *s = st;
-    return s->asking && mur_action_prompt(a) == s->asking &&
-           carc_prompt[s->asking]->is_legal(carc_rules(r), s, mur_action_payload(a));
+    if (!s->asking || mur_action_prompt(a) != s->asking)
+        return false;
+    const struct carc_prompt *prompt = carc_prompt[s->asking];
+    return prompt->is_legal ? prompt->is_legal(carc_rules(r), s, mur_action_payload(a))
+                            : list_has(carc_rules(r), s, a);
 }
 
 static int carc_chance(const struct mur_rules *r, const void *st, struct mur_outcome *out)

@@ -342,6 +342,18 @@ static enum mur_status check_asked(const struct naive *n)
     return somewhere ? MUR_OK : wrong(n, "the drawn tile fits nowhere", s->hand);
 }
 
+static enum mur_status check_modules(const struct naive *n)
+{
+    for (int m = 0; m < CARC_MODULES; m++) {
+        const char *problem = n->r->modules >> m & 1 && carc_module[m]->check
+                                  ? carc_module[m]->check(n->r, n->s)
+                                  : NULL;
+        if (problem)
+            return wrong(n, problem, m);
+    }
+    return MUR_OK;
+}
+
 /* ---- what is not used is clear, so that equal positions are equal bytes --------------------------------------------------- */
 
 static bool all_zero(const void *from, const void *to)
@@ -367,7 +379,8 @@ static enum mur_status check_clear(const struct naive *n)
 enum mur_status carc_check(const struct mur_rules *r, const void *st, struct mur_error *err)
 {
     static enum mur_status (*const checks[])(const struct naive *) = {
-        check_open_cells, check_figures, check_monks, check_bag, check_asked, check_clear,
+        check_open_cells, check_figures, check_monks, check_bag,
+        check_asked,      check_modules, check_clear,
     };
     struct naive n = {.r = carc_rules(r), .s = st, .err = err};
     enum mur_status status = check_tiles(&n);

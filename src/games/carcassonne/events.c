@@ -92,6 +92,9 @@ int carc_subject_text(const struct mur_rules *r, const void *st, uint32_t subjec
     case CARC_SUBJECT_FACE:
         mur_put(&w, carc_face[number].code);
         break;
+    case CARC_SUBJECT_GOODS:
+        mur_put(&w, item_word(CARC_ITEM_wine + number - CARC_WINE));
+        break;
     case CARC_SUBJECT_NONE:
         break;
     }

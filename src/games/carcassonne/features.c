@@ -116,13 +116,120 @@ int carc_majority(uint32_t power)
     return colours;
 }
 
+/* ---- zones: pieces joined by edges and links ------------------------------------------------------- */
+
+static bool labels_have(const int *labels, int count, int label)
+{
+    for (int i = 0; i < count; i++)
+        if (labels[i] == label)
+            return true;
+    return false;
+}
+
+int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE_LABELS])
+{
+    int count = 1;
+    labels[0] = carc_label(s, piece);
+    for (int grown = 0; s->links && grown != count;) {
+        grown = count;
+        for (int i = 0; i < s->links; i++) {
+            int a = carc_label(s, s->link[i].a), b = carc_label(s, s->link[i].b);
+            bool has_a = labels_have(labels, count, a), has_b = labels_have(labels, count, b);
+            if (has_a != has_b)
+                labels[count++] = has_a ? b : a;
+        }
+    }
+    return count;
+}
+
+uint32_t carc_linked_power(const struct carc_state *s, int piece)
+{
+    int labels[CARC_ZONE_LABELS], count = carc_zone_labels(s, piece, labels);
+    uint32_t power = 0;
+    for (int i = 0; i < count; i++)
+        power += s->piece[labels[i]].power;
+    return power;
+}
+
+int carc_linked_open(const struct carc_state *s, int piece)
+{
+    int labels[CARC_ZONE_LABELS], count = carc_zone_labels(s, piece, labels), open = 0;
+    for (int i = 0; i < count; i++)
+        open += s->piece[labels[i]].open;
+    return open;
+}
+
+bool carc_linked_same(const struct carc_state *s, int a, int b)
+{
+    int labels[CARC_ZONE_LABELS], count = carc_zone_labels(s, a, labels);
+    return labels_have(labels, count, carc_label(s, b));
+}
+
+struct carc_walk carc_walk_begin(const struct carc_state *s, int piece)
+{
+    struct carc_walk w = {.at = -1, .piece = -1};
+    w.count = carc_zone_labels(s, piece, w.labels);
+    return w;
+}
+
+bool carc_walk_next(const struct carc_state *s, struct carc_walk *w)
+{
+    if (w->at >= 0) {
+        w->piece = s->piece[w->piece].next;
+        if (w->piece != w->labels[w->at])
+            return true;
+    }
+    if (++w->at >= w->count)
+        return false;
+    w->piece = w->labels[w->at];
+    return true;
+}
+
+int carc_zone_tiles(const struct carc_state *s, int piece)
+{
+    if (!s->links)
+        return s->piece[carc_label(s, piece)].tiles;
+    uint64_t seen[(CARC_TILES + 63) / 64] = {0};
+    int count = 0;
+    for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);) {
+        int tile = s->piece[w.piece].tile;
+        count += !(seen[tile / 64] >> (tile % 64) & 1);
+        seen[tile / 64] |= UINT64_C(1) << (tile % 64);
+    }
+    return count;
+}
+
+/* Links join roads only, and shields stand in cities. */
+int carc_zone_shields(const struct carc_state *s, int piece)
+{
+    return s->piece[carc_label(s, piece)].shields;
+}
+
+int carc_zone_marks(const struct carc_state *s, int piece)
+{
+    int marks = 0;
+    for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);)
+        marks |= carc_slot_of(s, w.piece)->marks;
+    return marks;
+}
+
+bool carc_see_zone(const struct carc_state *s, struct carc_seen *seen, int piece)
+{
+    int labels[CARC_ZONE_LABELS], count = carc_zone_labels(s, piece, labels);
+    if (seen->bits[labels[0] / 64] >> (labels[0] % 64) & 1)
+        return false;
+    for (int i = 0; i < count; i++)
+        seen->bits[labels[i] / 64] |= UINT64_C(1) << (labels[i] % 64);
+    return true;
+}
+
 bool carc_complete(const struct carc_state *s, int piece)
 {
     const struct carc_tile *t = &s->tile[s->piece[piece].tile];
     switch ((enum carc_zone)carc_slot_of(s, piece)->zone) {
     case CARC_CITY:
     case CARC_ROAD:
-        return s->piece[carc_label(s, piece)].open == 0;
+        return carc_zone_open(s, piece) == 0;
     case CARC_MONASTERY:
     case CARC_GARDEN:
         return carc_neighbours(s, t->x, t->y) == 8;

@@ -2,7 +2,12 @@
 #include "games/carcassonne/internal.h"
 
 /* payload: 0 to pass, else how (4 bits) | figure (4 bits) | slot (4 bits) */
-enum { HOW_PUT = 1 };
+enum { HOW_PUT = 1, HOW_BACK = 3 };
+
+static uint32_t back_pack(int figure)
+{
+    return HOW_BACK << 8 | (uint32_t)figure << 4;
+}
 
 static uint32_t put_pack(int figure, int slot)
 {
@@ -23,7 +28,14 @@ static int figure_count(const struct carc_rules *r, const struct carc_state *s)
     int count = 1;
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
         count += __builtin_popcount(s->part.offer[figure]);
-    return count;
+    return count + __builtin_popcount(s->part.back);
+}
+
+static int nth_bit(unsigned bits, uint32_t n)
+{
+    while (n--)
+        bits &= bits - 1;
+    return __builtin_ctz(bits);
 }
 
 static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
@@ -33,13 +45,15 @@ static mur_action figure_sample(const struct carc_rules *r, const struct carc_st
     if (skip-- == 0)
         return mur_action_make(CARC_PROMPT_figure, 0);
     int figure = 0;
+    uint32_t back = (uint32_t)__builtin_popcount(s->part.back);
+    if (skip < back)
+        return mur_action_make(CARC_PROMPT_figure, back_pack(nth_bit(s->part.back, skip)));
+    skip -= back;
     for (uint32_t here; skip >= (here = (uint32_t)__builtin_popcount(s->part.offer[figure]));
          figure++)
         skip -= here;
-    unsigned slots = s->part.offer[figure];
-    while (skip--)
-        slots &= slots - 1;
-    return mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
+    return mur_action_make(CARC_PROMPT_figure,
+                           put_pack(figure, nth_bit(s->part.offer[figure], skip)));
 }
 
 static int figure_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
@@ -50,6 +64,8 @@ static int figure_list(const struct carc_rules *r, const struct carc_state *s, m
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
         for (unsigned slots = s->part.offer[figure]; slots; slots &= slots - 1)
             out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
+    for (unsigned back = s->part.back; back; back &= back - 1)
+        out[n++] = mur_action_make(CARC_PROMPT_figure, back_pack(__builtin_ctz(back)));
     return n;
 }
 
@@ -60,17 +76,33 @@ static bool figure_is_legal(const struct carc_rules *r, const struct carc_state 
     unsigned figure = payload >> 4 & 15, slot = payload & 15;
     if (payload == 0)
         return true;
-    return payload >> 8 == HOW_PUT && figure < CARC_FIGURE_KINDS &&
-           s->part.offer[figure] >> slot & 1;
+    if (figure >= CARC_FIGURE_KINDS)
+        return false;
+    if (payload >> 8 == HOW_BACK)
+        return slot == 0 && s->part.back >> figure & 1;
+    return payload >> 8 == HOW_PUT && slot < CARC_MAX_SLOTS && s->part.offer[figure] >> slot & 1;
+}
+
+/* A3, A8: its value is fixed now, with the tile just laid, and paid with the completed zones. */
+static void figure_take_back(const struct carc_rules *r, struct carc_state *s, int figure,
+                             struct mur_sink *sink)
+{
+    int piece = carc_figure_piece(s, s->active, figure);
+    carc_closing_add(s, piece, carc_value(r, s, piece, false, s->active), 1 << s->active,
+                     CARC_REASON_abbot);
+    carc_figure_home(r, s, s->active, carc_figure_row[figure].first, sink);
 }
 
 static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                          struct mur_sink *sink)
 {
     MUR_CHECK(figure_is_legal(r, s, payload));
-    if (payload)
-        carc_figure_put(r, s, s->active, (int)(payload >> 4 & 15),
-                        s->tile[s->tiles - 1].first + (int)(payload & 15), sink);
+    int figure = (int)(payload >> 4 & 15), slot = (int)(payload & 15);
+    s->part = (struct carc_part){0}; /* the offer is answered */
+    if (payload >> 8 == HOW_PUT)
+        carc_figure_put(r, s, s->active, figure, s->tile[s->tiles - 1].first + slot, sink);
+    if (payload >> 8 == HOW_BACK)
+        figure_take_back(r, s, figure, sink);
 }
 
 static void figure_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
@@ -83,8 +115,10 @@ static void figure_text(const struct carc_rules *r, const struct carc_state *s, 
         mur_put(w, "pass");
         return;
     }
-    mur_put(w, "figure ");
+    mur_put(w, payload >> 8 == HOW_BACK ? "return " : "figure ");
     mur_put(w, figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "?");
+    if (payload >> 8 == HOW_BACK)
+        return;
     mur_put_char(w, ' ');
     carc_put_slot(w, t, (int)slot);
 }
@@ -96,13 +130,18 @@ static bool figure_parse(const struct carc_rules *r, const struct carc_state *s,
     *payload = 0;
     if (mur_take_word(in, "pass"))
         return true;
-    if (!mur_take_word(in, "figure"))
+    bool back = mur_take_word(in, "return");
+    if (!back && !mur_take_word(in, "figure"))
         return carc_refuse(err, MUR_BAD_SYNTAX, "expected: figure FIGURE ZONE SIDE, or pass",
                            in->at, 0);
     int figure = mur_read_word(in) ? mur_word_in(in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
     if (figure < 0)
         return carc_refuse(err, MUR_UNKNOWN_WORD, "this is not a figure", in->word,
                            in->word_length);
+    if (back) {
+        *payload = back_pack(figure);
+        return true;
+    }
     int slot = carc_read_slot(in, &s->tile[s->tiles - 1], err);
     if (slot < 0)
         return false;
@@ -112,6 +151,7 @@ static bool figure_parse(const struct carc_rules *r, const struct carc_state *s,
 
 const struct carc_prompt carc_prompt_figure = {
     .name = "figure",
+    .phase = CARC_PHASE_figure,
     .list = figure_list,
     .count = figure_count,
     .sample = figure_sample,

@@ -98,12 +98,29 @@ void carc_figure_home(const struct carc_rules *r, struct carc_state *s, int colo
 void carc_zone_clear(const struct carc_rules *r, struct carc_state *s, int piece,
                      struct mur_sink *sink)
 {
-    int label = carc_label(s, piece);
-    for (int colour = 0; colour < r->colours; colour++) {
-        if (!carc_strength(s->piece[label].power, colour))
-            continue;
+    for (int colour = 0; colour < r->colours; colour++)
         for (int at = CARC_FIGURES - 1; at >= 0; at--)
-            if (s->figure[colour][at] != CARC_HOME && carc_label(s, s->figure[colour][at]) == label)
+            if (s->figure[colour][at] != CARC_HOME &&
+                carc_same_zone(s, s->figure[colour][at], piece))
                 carc_figure_home(r, s, colour, at, sink);
-    }
+}
+
+void carc_lonely_home(const struct carc_rules *r, struct carc_state *s, int colour, int figure,
+                      struct mur_sink *sink)
+{
+    int piece = carc_figure_piece(s, colour, figure);
+    if (piece != CARC_HOME && !carc_strength(carc_zone_power(s, piece), colour))
+        carc_figure_home(r, s, colour, carc_figure_row[figure].first, sink);
+}
+
+unsigned carc_own_slots(const struct carc_rules *r, const struct carc_state *s, int colour,
+                        int figure)
+{
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    unsigned slots = 0;
+    for (int slot = 0; slot < carc_face[t->face].slots; slot++)
+        if (r->zones[figure] >> carc_face[t->face].slot[slot].zone & 1 &&
+            carc_strength(carc_zone_power(s, t->first + slot), colour))
+            slots |= 1u << slot;
+    return slots;
 }

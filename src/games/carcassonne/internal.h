@@ -16,7 +16,7 @@ enum {
     CARC_COLOURS = MUR_SEATS,
     CARC_OPEN_MAX = 346, /* 2 * tiles + 2 */
     CARC_TORUS = 32,
-    CARC_FIGURES = 7, /* places in a colour's list of figures */
+    CARC_FIGURES = 11, /* places in a colour's list of figures */
     CARC_HOME = 0xFFFF,
     CARC_NO_TILE = 0xFF,
     CARC_CONSTRAINTS = 625, /* five terrains on four sides */
@@ -26,7 +26,9 @@ enum {
     CARC_PIECES_MAX = 704, /* of all tiles, rounded up to whole words of a bit set */
     CARC_STAGES = 3,
     CARC_LAP = 50,
-    CARC_HOOKS_MAX = 16
+    CARC_HOOKS_MAX = 16,
+    CARC_LINKS_MAX = 8,  /* ferries */
+    CARC_ZONE_LABELS = 9 /* labels of one zone: what eight links can join */
 };
 
 enum carc_on {
@@ -35,6 +37,16 @@ enum carc_on {
     CARC_ON_FIELD = 1 << CARC_FIELD,
     CARC_ON_MONASTERY = 1 << CARC_MONASTERY,
     CARC_ON_GARDEN = 1 << CARC_GARDEN
+};
+
+enum carc_module_number {
+    CARC_MODULE_core,
+#define GROUP(name, word)
+#define MODULE(name, word, set) CARC_MODULE_##name,
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+    CARC_MODULES
 };
 
 enum carc_phase {
@@ -81,13 +93,39 @@ struct carc_closing {
     uint16_t piece;
     int16_t points;
     uint8_t winners; /* bit c: colour c */
-    uint8_t spare;
+    uint8_t reason;  /* enum carc_reason_number */
 };
 
 /* What belongs to one part of a turn; cleared when the part begins. */
 struct carc_part {
     uint8_t offer[8]; /* by figure: slots of the tile laid last on which it may be put */
+    uint8_t back;     /* bit f: figure f may be taken back instead */
+    uint8_t spare[7];
 };
+
+/* What belongs to one turn of a player; cleared when it ends. */
+struct carc_turn {
+    uint8_t builder_owed; /* a tile was laid to the builder's zone */
+    uint8_t builder_used; /* the second part was asked for */
+    uint8_t spare[6];
+};
+
+/* ---- the slices of the modules ------------------------------------------------------------------- */
+
+struct carc_river {
+    int16_t x, y;  /* where the river goes on */
+    uint8_t enter; /* the side of that cell at which it comes in */
+    uint8_t turn;  /* how the last tile turned: 0 straight on, 1 right, 2 left */
+    uint8_t ended; /* the lake lies */
+    uint8_t spare;
+};
+
+/* A link joins two pieces across a lake; a zone is all pieces that edges and links join. */
+struct carc_link {
+    uint16_t a, b;
+};
+
+/* ---- the whole --------------------------------------------------------------------------------------- */
 
 struct carc_state {
     uint64_t pending; /* phases to come; the lowest runs next */
@@ -103,12 +141,17 @@ struct carc_state {
     uint16_t opens;
     uint8_t monks;    /* entries of monk[] */
     uint8_t closings; /* entries of closing[] */
-    uint16_t spare;
+    uint8_t links;    /* entries of link[] */
+    uint8_t spare;
+    struct carc_turn turn;
+    struct carc_river river;
+    uint8_t goods[CARC_COLOURS][4]; /* by enum carc_goods; the first is not used */
     int16_t score[CARC_COLOURS];
     uint8_t supply[CARC_COLOURS][8];                 /* by figure: how many are at home */
     uint16_t figure[CARC_COLOURS][CARC_FIGURES + 1]; /* where they stand; CARC_HOME */
     uint16_t monk[CARC_MONKS_MAX + 3];               /* occupied monasteries, ascending */
     struct carc_part part;
+    struct carc_link link[CARC_LINKS_MAX];
     struct carc_closing closing[CARC_CLOSING_MAX]; /* from score to tidy */
     uint8_t bag[CARC_FACES + 4];                   /* by face: tiles not drawn yet */
     uint16_t torus[CARC_TORUS * CARC_TORUS];       /* where is cell (x, y)? see board.c */
@@ -123,8 +166,7 @@ struct carc_state {
 struct carc_rules;
 
 struct carc_award_context {
-    int piece; /* any piece of the zone */
-    int label;
+    int piece;  /* any piece of the zone */
     int colour; /* whose points are asked; -1: anybody's */
     bool complete;
 };
@@ -135,6 +177,7 @@ typedef void carc_enter_fn(const struct carc_rules *r, struct carc_state *s, str
  * instead of going through the list (NULL: none). */
 struct carc_prompt {
     const char *name;
+    enum carc_phase phase; /* that asks it */
     bool chance;
     int (*list)(const struct carc_rules *r, const struct carc_state *s, mur_action *out);
     int (*count)(const struct carc_rules *r, const struct carc_state *s);
@@ -164,12 +207,33 @@ extern const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS];
 typedef int carc_scorer_fn(const struct carc_rules *r, const struct carc_state *s,
                            const struct carc_award_context *zone, int total, int *count);
 
+/* An expansion or a part of one. Everything is optional. */
 struct carc_module {
-    const char *word;
+    /* Changes the rules while they are made: the bag, the start tile, the stages. */
+    void (*build)(struct carc_rules *r);
+    /* The module's line in position texts, without its word: nothing written, no line. */
+    void (*write)(const struct carc_rules *r, const struct carc_state *s, struct mur_writer *w);
+    bool (*read)(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
+                 struct mur_error *err);
+    /* What is wrong with the module's slice; NULL if nothing is. */
+    const char *(*check)(const struct carc_rules *r, const struct carc_state *s);
+    bool needs_farmers;
+    /* `expect WORD ...` of scenarios. */
+    const char *expect_word;
+    enum mur_status (*expect)(const struct carc_rules *r, const struct carc_state *s,
+                              struct mur_scanner *in, struct mur_error *err);
 #define HOOK(name, result, parameters) result(*name) parameters;
 #include "games/carcassonne/hooks.def"
 #undef HOOK
 };
+
+#define GROUP(name, word)
+#define MODULE(name, word, set) extern const struct carc_module carc_module_##name;
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+extern const struct carc_module *const carc_module[CARC_MODULES];
+extern const char *const carc_module_word[CARC_MODULES];
 
 /* The hooks of the modules that are on. */
 struct carc_hooks {
@@ -182,7 +246,6 @@ struct carc_hooks {
 
 struct carc_stage {
     uint8_t first, last; /* faces drawn in this stage */
-    uint8_t total;       /* tiles in it */
 };
 
 struct carc_rules {
@@ -194,14 +257,20 @@ struct carc_rules {
     uint8_t start_face;
     uint8_t stages;
     uint16_t pieces_max;
+    uint32_t modules; /* bit m: module m is on */
+    uint32_t spare;
     uint64_t exists;     /* phases of the modules that are on */
     uint64_t every_part; /* phases of every part */
     uint64_t at_end;     /* phases of the end of the game */
     struct carc_stage stage[CARC_STAGES];
-    uint8_t zones[CARC_FIGURE_KINDS];   /* by figure: where it may stand, enum carc_on */
-    uint8_t figures[CARC_FIGURE_KINDS]; /* by figure: how many a colour has */
-    uint8_t bag[CARC_FACES];            /* tiles of each face */
+    uint8_t zones[CARC_FIGURE_KINDS];    /* by figure: where it may stand, enum carc_on */
+    uint8_t figures[CARC_FIGURE_KINDS];  /* by figure: how many a colour has */
+    uint8_t follower[CARC_FIGURE_KINDS]; /* the kinds of followers that play ... */
+    uint8_t follower_kinds;              /* ... and how many these are */
+    uint8_t bag[CARC_FACES];             /* tiles of each face */
     struct carc_hooks hooks;
+    uint8_t scorer[CARC_SCORERS]; /* those that count, in their order */
+    uint8_t scorers;
     uint8_t closable[CARC_FACES];               /* slots that edges close: cities and roads */
     uint32_t fresh[CARC_FACES][CARC_MAX_SLOTS]; /* the last word of a piece when its tile is laid */
     uint8_t fit[CARC_FACES][CARC_CONSTRAINTS + 7]; /* rotations that fit a constraint */
@@ -252,14 +321,46 @@ static inline int carc_label(const struct carc_state *s, int piece)
 {
     return s->piece[piece].label;
 }
-void carc_join(struct carc_state *s, int a, int b);        /* cities and roads across an edge */
-void carc_join_fields(struct carc_state *s, int a, int b); /* fields across half an edge */
+/* The labels that make up the zone of a piece; without links just its own. Returns how many. */
+int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE_LABELS]);
+uint32_t carc_linked_power(const struct carc_state *s, int piece);
+int carc_linked_open(const struct carc_state *s, int piece);
+bool carc_linked_same(const struct carc_state *s, int a, int b);
+static inline uint32_t carc_zone_power(const struct carc_state *s, int piece)
+{
+    return s->links ? carc_linked_power(s, piece) : s->piece[carc_label(s, piece)].power;
+}
+static inline int carc_zone_open(const struct carc_state *s, int piece)
+{
+    return s->links ? carc_linked_open(s, piece) : s->piece[carc_label(s, piece)].open;
+}
+static inline bool carc_same_zone(const struct carc_state *s, int a, int b)
+{
+    return carc_label(s, a) == carc_label(s, b) || (s->links && carc_linked_same(s, a, b));
+}
+/* Walking over all pieces of a zone: for (w = begin; next(&w);) ... w.piece ... */
+struct carc_walk {
+    int labels[CARC_ZONE_LABELS];
+    int count, at, piece;
+};
+struct carc_walk carc_walk_begin(const struct carc_state *s, int piece);
+bool carc_walk_next(const struct carc_state *s, struct carc_walk *w); /* the next is w->piece */
+int carc_zone_tiles(const struct carc_state *s, int piece);           /* each tile once */
+int carc_zone_shields(const struct carc_state *s, int piece);
+int carc_zone_marks(const struct carc_state *s, int piece); /* all enum carc_slot_mark on it */
+void carc_join(struct carc_state *s, int a, int b);         /* cities and roads across an edge */
+void carc_join_fields(struct carc_state *s, int a, int b);  /* fields across half an edge */
 static inline int carc_strength(uint32_t power, int colour)
 {
     return (int)(power >> (CARC_POWER_BITS * colour) & ((1u << CARC_POWER_BITS) - 1));
 }
 /* Colours with the greatest strength, as a mask; 0 for power 0. */
 int carc_majority(uint32_t power);
+/* Marks a zone in a set of pieces; false if it was marked already. */
+struct carc_seen {
+    uint64_t bits[CARC_PIECES_MAX / 64];
+};
+bool carc_see_zone(const struct carc_state *s, struct carc_seen *seen, int piece);
 bool carc_complete(const struct carc_state *s, int piece);
 /* Completed cities that touch the field, each once (F3). */
 int carc_field_cities(const struct carc_state *s, int piece);
@@ -276,6 +377,23 @@ void carc_zone_clear(const struct carc_rules *r, struct carc_state *s, int piece
                      struct mur_sink *sink);
 int carc_figure_kind_at(int at); /* which figure has this place in the list */
 
+/* Colour's figure of a kind of which there is one: the piece it stands on, or CARC_HOME. */
+static inline int carc_figure_piece(const struct carc_state *s, int colour, int figure)
+{
+    return s->figure[colour][carc_figure_row[figure].first];
+}
+/* Figures that are no followers go home when their colour has no follower left in the zone. */
+void carc_lonely_home(const struct carc_rules *r, struct carc_state *s, int colour, int figure,
+                      struct mur_sink *sink);
+/* Slots of the last tile, of zones where `figure` may stand, with a follower of the colour. */
+unsigned carc_own_slots(const struct carc_rules *r, const struct carc_state *s, int colour,
+                        int figure);
+
+enum carc_zone carc_award_zone(const struct carc_state *s, const struct carc_award_context *zone);
+#define SCORER(name, module) carc_scorer_fn carc_score_##name;
+#include "games/carcassonne/scorers.def"
+#undef SCORER
+
 /* ---- score.c: values, awards ------------------------------------------------------------------------------ */
 
 int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece, bool complete,
@@ -286,6 +404,11 @@ void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, i
 /* Gives the points to a colour and tells the items. */
 void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, bool complete,
                 int colour, int points, struct mur_sink *sink);
+/* The same for points that no zone gives: one item, `count` of it. */
+void carc_award_plain(struct carc_state *s, int colour, int points, uint32_t subject, int reason,
+                      int item, int count, struct mur_sink *sink);
+/* Puts points on the list of this part's scoring. */
+void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason);
 void carc_advance(struct carc_state *s, int colour, int points, struct mur_sink *sink);
 
 /* ---- turn.c: phases ------------------------------------------------------------------------------------------ */
@@ -335,6 +458,12 @@ static inline bool carc_refuse(struct mur_error *err, enum mur_status status, co
     return false;
 }
 
+/* Reads one of `words`; its number or -1 with *err. */
+int carc_read_choice(struct mur_scanner *in, const char *const *words, int count,
+                     struct mur_error *err);
+/* "another number is there", with what was found. */
+enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error *err);
+
 /* ---- the functions of the kind, one file each ---------------------------------------------------------------------- */
 
 /* A board without tiles; everybody's figures at home, every tile in the bag. */
@@ -343,7 +472,9 @@ int carc_bag_left(const struct carc_rules *r, const struct carc_state *s, int st
 struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err);
 void carc_rules_free(struct mur_rules *common);
 extern const char *const carc_options[];
-extern const struct carc_prompt carc_prompt_draw, carc_prompt_place, carc_prompt_figure;
+#define PROMPT(number, name, who) extern const struct carc_prompt carc_prompt_##name;
+#include "games/carcassonne/prompts.def"
+#undef PROMPT
 int carc_action_text(const struct mur_rules *r, const void *st, mur_action a, char *buf, int cap);
 enum mur_status carc_action_parse(const struct mur_rules *r, const void *st, const char *text,
                                   mur_action *out, struct mur_error *err);

@@ -146,6 +146,16 @@ int carc_read_colour(const struct carc_rules *r, struct mur_scanner *in)
     return mur_read_word(in) ? mur_word_in(in, carc_colour_name, r->colours) : -1;
 }
 
+int carc_read_choice(struct mur_scanner *in, const char *const *words, int count,
+                     struct mur_error *err)
+{
+    int choice = mur_read_word(in) ? mur_word_in(in, words, count) : -1;
+    if (choice < 0)
+        mur_fail(err, MUR_UNKNOWN_WORD, "this is not one of the choices", in->word,
+                 in->word_length);
+    return choice;
+}
+
 /* ---- actions ---------------------------------------------------------------------------------------------- */
 
 const struct carc_prompt *const carc_prompt[CARC_PROMPTS] = {

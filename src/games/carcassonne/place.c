@@ -194,6 +194,7 @@ static bool place_parse(const struct carc_rules *r, const struct carc_state *s,
 
 const struct carc_prompt carc_prompt_place = {
     .name = "place",
+    .phase = CARC_PHASE_place,
     .list = place_list,
     .count = place_count,
     .sample = place_sample,

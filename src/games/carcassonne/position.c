@@ -107,6 +107,30 @@ static void write_question(const struct carc_state *s, struct mur_writer *w)
     mur_put_char(w, '\n');
 }
 
+/* A module's line begins with its word. */
+static void write_modules(const struct carc_rules *r, const struct carc_state *s,
+                          struct mur_writer *w)
+{
+    for (int m = 0; m < CARC_MODULES; m++) {
+        if (!(r->modules >> m & 1) || !carc_module[m]->write)
+            continue;
+        char line[256];
+        struct mur_writer inner = mur_writer_init(line, sizeof line);
+        carc_module[m]->write(r, s, &inner);
+        MUR_CHECK(inner.length < (int)sizeof line);
+        if (!inner.length)
+            continue;
+        mur_put(w, carc_module_word[m]);
+        mur_put(w, line);
+        mur_put_char(w, '\n');
+    }
+    if (s->stage) {
+        mur_put(w, "stage ");
+        mur_put_int(w, s->stage);
+        mur_put_char(w, '\n');
+    }
+}
+
 int carc_position_text(const struct mur_rules *r, const void *st, char *buf, int cap)
 {
     const struct carc_state *s = st;
@@ -121,6 +145,7 @@ int carc_position_text(const struct mur_rules *r, const void *st, char *buf, int
     write_boxed(carc_rules(r), s, &w);
     write_figures(carc_rules(r), s, &w);
     write_scores(carc_rules(r), s, &w);
+    write_modules(carc_rules(r), s, &w);
     write_question(s, &w);
     return w.length;
 }
@@ -269,26 +294,43 @@ static bool read_then(struct reader *rd)
     return true;
 }
 
+static bool read_stage(struct reader *rd)
+{
+    int stage;
+    if (!mur_read_int(&rd->in, &stage) || stage < 0 || stage >= rd->r->stages)
+        return refuse(rd, MUR_OUT_OF_RANGE, "the bag has no such stage");
+    rd->s->stage = (uint8_t)stage;
+    return true;
+}
+
 static const struct {
     const char *word;
     line_fn *read;
 } lines[] = {
-    {"setup", read_setup},   {"turn", read_turn},   {"tile", read_tile}, {"boxed", read_boxed},
-    {"figure", read_figure}, {"score", read_score}, {"ask", read_ask},   {"then", read_then},
+    {"setup", read_setup}, {"turn", read_turn},     {"tile", read_tile},
+    {"boxed", read_boxed}, {"figure", read_figure}, {"score", read_score},
+    {"ask", read_ask},     {"then", read_then},     {"stage", read_stage},
 };
+
+static bool read_line_rest(struct reader *rd)
+{
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (mur_word_is(&rd->in, lines[i].word))
+            return lines[i].read(rd);
+    for (int m = 0; m < CARC_MODULES; m++)
+        if (rd->r->modules >> m & 1 && carc_module[m]->read &&
+            mur_word_is(&rd->in, carc_module_word[m]))
+            return carc_module[m]->read(rd->r, rd->s, &rd->in, rd->err);
+    return refuse(rd, MUR_UNKNOWN_WORD, "a line of a position does not begin so");
+}
 
 static bool read_line(struct reader *rd)
 {
     mur_read_word(&rd->in);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (mur_word_is(&rd->in, lines[i].word)) {
-            if (!lines[i].read(rd))
-                return false;
-            return mur_at_end(&rd->in) ||
-                   carc_refuse(rd->err, MUR_BAD_SYNTAX, "nothing more is expected here", rd->in.at,
-                               0);
-        }
-    return refuse(rd, MUR_UNKNOWN_WORD, "a line of a position does not begin so");
+    if (!read_line_rest(rd))
+        return false;
+    return mur_at_end(&rd->in) ||
+           carc_refuse(rd->err, MUR_BAD_SYNTAX, "nothing more is expected here", rd->in.at, 0);
 }
 
 static bool read_lines(struct reader *rd)
@@ -319,13 +361,7 @@ static uint64_t phases_after(const struct carc_rules *r, enum carc_phase phase)
 static bool question_ask(struct reader *rd)
 {
     struct carc_state *s = rd->s;
-    enum carc_phase phase = CARC_PHASE_over;
-    if (s->asking == CARC_PROMPT_draw)
-        phase = CARC_PHASE_draw;
-    if (s->asking == CARC_PROMPT_place)
-        phase = CARC_PHASE_place;
-    if (s->asking == CARC_PROMPT_figure)
-        phase = CARC_PHASE_figure;
+    enum carc_phase phase = s->asking ? carc_prompt[s->asking]->phase : CARC_PHASE_over;
     int asking = s->asking;
     uint64_t pending = s->pending;
     s->left = (uint8_t)carc_bag_left(rd->r, s, s->stage);

@@ -48,32 +48,35 @@ static int zone_open(const struct carc_state *s, int piece)
     const struct carc_tile *t = &s->tile[s->piece[piece].tile];
     if (carc_slot_of(s, piece)->zone >= CARC_MONASTERY)
         return 8 - carc_neighbours(s, t->x, t->y);
-    return s->piece[carc_label(s, piece)].open;
+    return carc_zone_open(s, piece);
 }
 
 struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece)
 {
     const struct carc_state *s = st;
-    const struct carc_piece *record = &s->piece[carc_label(s, piece)];
     bool complete = carc_complete(s, piece);
     struct carc_zone_info info = {
         .zone = (enum carc_zone)carc_slot_of(s, piece)->zone,
         .complete = complete,
         .open = zone_open(s, piece),
-        .tiles = record->tiles,
-        .shields = record->shields,
+        .tiles = carc_zone_tiles(s, piece),
+        .shields = carc_zone_shields(s, piece),
         .value = carc_value(carc_rules(r), s, piece, complete, -1),
         .value_if_complete = carc_value(carc_rules(r), s, piece, true, -1),
     };
     for (int colour = 0; colour < MUR_SEATS; colour++)
-        info.strength[colour] = carc_strength(record->power, colour);
+        info.strength[colour] = carc_strength(carc_zone_power(s, piece), colour);
     return info;
 }
 
 int carc_zone_id(const struct mur_rules *r, const void *st, int piece)
 {
     (void)r;
-    return carc_label(st, piece);
+    int labels[CARC_ZONE_LABELS], count = carc_zone_labels(st, piece, labels), least = labels[0];
+    for (int i = 1; i < count; i++)
+        if (labels[i] < least)
+            least = labels[i];
+    return least;
 }
 
 int carc_open_cells(const void *st, struct carc_spot *out)
@@ -111,6 +114,11 @@ int carc_last_tile(const void *st)
 int carc_active_colour(const void *st)
 {
     return ((const struct carc_state *)st)->active;
+}
+
+int carc_goods(const void *st, int colour, enum carc_goods goods)
+{
+    return ((const struct carc_state *)st)->goods[colour][goods];
 }
 
 int carc_score(const void *st, int colour)

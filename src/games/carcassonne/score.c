@@ -3,39 +3,39 @@
 
 /* ---- the scorers of the base game --------------------------------------------------------------------- */
 
-static enum carc_zone zone_of(const struct carc_state *s, const struct carc_award_context *zone)
+enum carc_zone carc_award_zone(const struct carc_state *s, const struct carc_award_context *zone)
 {
     return (enum carc_zone)carc_slot_of(s, zone->piece)->zone;
 }
 
 /* B8, E4: a road 1 a tile; a city 2 a tile when complete, else 1. */
-static int score_tiles(const struct carc_rules *r, const struct carc_state *s,
-                       const struct carc_award_context *zone, int total, int *count)
+int carc_score_tiles(const struct carc_rules *r, const struct carc_state *s,
+                     const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    enum carc_zone kind = zone_of(s, zone);
+    enum carc_zone kind = carc_award_zone(s, zone);
     if (kind != CARC_CITY && kind != CARC_ROAD)
         return 0;
-    *count = s->piece[zone->label].tiles;
+    *count = carc_zone_tiles(s, zone->piece);
     return kind == CARC_CITY && zone->complete ? 2 * *count : *count;
 }
 
-static int score_shields(const struct carc_rules *r, const struct carc_state *s,
-                         const struct carc_award_context *zone, int total, int *count)
+int carc_score_shields(const struct carc_rules *r, const struct carc_state *s,
+                       const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (zone_of(s, zone) != CARC_CITY)
+    if (carc_award_zone(s, zone) != CARC_CITY)
         return 0;
-    *count = s->piece[zone->label].shields;
+    *count = carc_zone_shields(s, zone->piece);
     return zone->complete ? 2 * *count : *count;
 }
 
 /* B9, E4: a monastery and the tiles round it, 1 each. */
-static int score_neighbours(const struct carc_rules *r, const struct carc_state *s,
-                            const struct carc_award_context *zone, int total, int *count)
+int carc_score_neighbours(const struct carc_rules *r, const struct carc_state *s,
+                          const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (zone_of(s, zone) < CARC_MONASTERY)
+    if (carc_award_zone(s, zone) < CARC_MONASTERY)
         return 0;
     const struct carc_tile *t = &s->tile[s->piece[zone->piece].tile];
     *count = zone->complete ? 9 : 1 + carc_neighbours(s, t->x, t->y);
@@ -43,18 +43,18 @@ static int score_neighbours(const struct carc_rules *r, const struct carc_state 
 }
 
 /* F3: 3 for every completed city that touches the field. */
-static int score_cities(const struct carc_rules *r, const struct carc_state *s,
-                        const struct carc_award_context *zone, int total, int *count)
+int carc_score_cities(const struct carc_rules *r, const struct carc_state *s,
+                      const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (zone_of(s, zone) != CARC_FIELD)
+    if (carc_award_zone(s, zone) != CARC_FIELD)
         return 0;
     *count = carc_field_cities(s, zone->piece);
     return 3 * *count;
 }
 
 static carc_scorer_fn *const scorer[CARC_SCORERS] = {
-#define SCORER(name, module) [CARC_SCORER_##name] = score_##name,
+#define SCORER(name, module) [CARC_SCORER_##name] = carc_score_##name,
 #include "games/carcassonne/scorers.def"
 #undef SCORER
 };
@@ -67,20 +67,18 @@ static const uint8_t scorer_item[CARC_SCORERS] = {
 
 /* ---- values and awards ---------------------------------------------------------------------------------- */
 
-static struct carc_award_context context_of(const struct carc_state *s, int piece, bool complete,
-                                            int colour)
+static struct carc_award_context context_of(int piece, bool complete, int colour)
 {
-    return (struct carc_award_context){
-        .piece = piece, .label = carc_label(s, piece), .colour = colour, .complete = complete};
+    return (struct carc_award_context){.piece = piece, .colour = colour, .complete = complete};
 }
 
 int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece, bool complete,
                int colour)
 {
-    struct carc_award_context zone = context_of(s, piece, complete, colour);
+    struct carc_award_context zone = context_of(piece, complete, colour);
     int total = 0, count = 0;
-    for (int i = 0; i < CARC_SCORERS; i++)
-        total += scorer[i](r, s, &zone, total, &count);
+    for (int i = 0; i < r->scorers; i++)
+        total += scorer[r->scorer[i]](r, s, &zone, total, &count);
     return total;
 }
 
@@ -94,7 +92,7 @@ void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, i
               (struct mur_event){
                   .kind = MUR_EVENT_SCORING, .seat = MUR_NOBODY, .subject = subject, .a = reason});
     for (int colour = 0; colour < r->colours; colour++) {
-        int strength = carc_strength(s->piece[carc_label(s, piece)].power, colour);
+        int strength = carc_strength(carc_zone_power(s, piece), colour);
         if (strength)
             carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_STRENGTH,
                                                .seat = (uint8_t)colour,
@@ -107,16 +105,16 @@ static int items_list(const struct carc_rules *r, const struct carc_state *s,
                       const struct carc_award_context *zone, struct mur_event *items)
 {
     int total = 0, n = 0;
-    for (int i = 0; i < CARC_SCORERS; i++) {
+    for (int i = 0; i < r->scorers; i++) {
         int count = 0;
-        int points = scorer[i](r, s, zone, total, &count);
+        int points = scorer[r->scorer[i]](r, s, zone, total, &count);
         if (points == 0)
             continue;
         total += points;
         items[n++] = (struct mur_event){.kind = MUR_EVENT_ITEM,
                                         .seat = (uint8_t)zone->colour,
                                         .subject = carc_subject(CARC_SUBJECT_PIECE, zone->piece),
-                                        .a = scorer_item[i],
+                                        .a = scorer_item[r->scorer[i]],
                                         .b = count,
                                         .c = points};
     }
@@ -129,7 +127,7 @@ void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, boo
     if (points == 0)
         return;
     if (sink) {
-        struct carc_award_context zone = context_of(s, piece, complete, colour);
+        struct carc_award_context zone = context_of(piece, complete, colour);
         struct mur_event items[CARC_SCORERS];
         int n = items_list(r, s, &zone, items);
         carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
@@ -140,6 +138,28 @@ void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, boo
         for (int i = 0; i < n; i++)
             carc_tell(sink, items[i]);
     }
+    carc_advance(s, colour, points, sink);
+}
+
+void carc_award_plain(struct carc_state *s, int colour, int points, uint32_t subject, int reason,
+                      int item, int count, struct mur_sink *sink)
+{
+    if (points == 0)
+        return;
+    carc_tell(sink,
+              (struct mur_event){
+                  .kind = MUR_EVENT_SCORING, .seat = MUR_NOBODY, .subject = subject, .a = reason});
+    carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
+                                       .seat = (uint8_t)colour,
+                                       .subject = subject,
+                                       .a = points,
+                                       .b = 1});
+    carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_ITEM,
+                                       .seat = (uint8_t)colour,
+                                       .subject = subject,
+                                       .a = item,
+                                       .b = count,
+                                       .c = points});
     carc_advance(s, colour, points, sink);
 }
 

@@ -5,7 +5,20 @@
 #include "core/setup.h"
 #include "games/carcassonne/internal.h"
 
-enum option { OPTION_PLAYERS, OPTION_FIRST, OPTION_EDITION, OPTION_FARMERS, OPTIONS };
+/* ---- options --------------------------------------------------------------------------------------------- */
+
+enum option {
+    OPTION_PLAYERS,
+    OPTION_FIRST,
+    OPTION_EDITION,
+    OPTION_FARMERS,
+#define GROUP(name, word)       OPTION_GROUP_##name,
+#define MODULE(name, word, set) OPTION_##name,
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+    OPTIONS
+};
 
 static const char *const editions[] = {"plus", "grow"};
 
@@ -23,6 +36,48 @@ static const struct mur_option option[OPTIONS] = {
                         .max = 1,
                         .choices = editions},
     [OPTION_FARMERS] = {.word = "farmers", .type = MUR_OPTION_SWITCH, .standard = 1},
+#define GROUP(name, word_)       [OPTION_GROUP_##name] = {.word = (word_), .type = MUR_OPTION_SWITCH},
+#define MODULE(name, word_, set) [OPTION_##name] = {.word = (word_), .type = MUR_OPTION_SWITCH},
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+};
+
+static const uint8_t option_of_module[CARC_MODULES] = {
+#define GROUP(name, word)
+#define MODULE(name, word, set) [CARC_MODULE_##name] = OPTION_##name,
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+};
+
+static const uint8_t set_of_module[CARC_MODULES] = {
+    [CARC_MODULE_core] = CARC_SET_BASE,
+#define GROUP(name, word)
+#define MODULE(name, word, set) [CARC_MODULE_##name] = (set),
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+};
+
+static const struct carc_module carc_module_core = {0};
+
+const struct carc_module *const carc_module[CARC_MODULES] = {
+    [CARC_MODULE_core] = &carc_module_core,
+#define GROUP(name, word)
+#define MODULE(name, word, set) [CARC_MODULE_##name] = &carc_module_##name,
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+};
+
+const char *const carc_module_word[CARC_MODULES] = {
+    [CARC_MODULE_core] = "core",
+#define GROUP(name, word)
+#define MODULE(name, word, set) [CARC_MODULE_##name] = (word),
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
 };
 
 const char *const carc_options[] = {
@@ -34,26 +89,86 @@ const char *const carc_options[] = {
     MUR_N("followers may lie in fields (on)"),
     "edition=plus|grow",
     MUR_N("the older edition: 2-5 players, no gardens, always farmers (plus)"),
+    "river",
+    MUR_N("the river, from its spring to its lake"),
+    "abbot",
+    MUR_N("the abbot, who may use the gardens"),
+    "inns",
+    MUR_N("inns and cathedrals; alone: inns.tiles, inns.big (the big follower)"),
+    "traders",
+    MUR_N("traders and builders; alone: traders.tiles, traders.builder, traders.pig"),
     NULL,
 };
+
+/* The group that a part belongs to, by the word before the dot; -1 if it is no part. */
+static int group_of(int part)
+{
+    const char *dot = strchr(option[part].word, '.');
+    for (int i = 0; dot && i < OPTIONS; i++)
+        if (strlen(option[i].word) == (size_t)(dot - option[part].word) &&
+            strncmp(option[i].word, option[part].word, strlen(option[i].word)) == 0)
+            return i;
+    return -1;
+}
+
+/* Which modules are on: said themselves, or by their group. */
+static uint32_t modules_chosen(const int *value, const struct mur_place *place)
+{
+    uint32_t modules = 1u << CARC_MODULE_core;
+    for (int m = 1; m < CARC_MODULES; m++) {
+        int own = option_of_module[m], group = group_of(own);
+        bool on = place[own].length || group < 0 ? value[own] : value[group];
+        if (on && (value[OPTION_FARMERS] || !carc_module[m]->needs_farmers))
+            modules |= 1u << m;
+    }
+    return modules;
+}
+
+/* Canonical: a group stands for its parts when all of them are on, otherwise they speak for themselves. */
+static void groups_settle(uint32_t modules, int *value)
+{
+    for (int m = 1; m < CARC_MODULES; m++)
+        if (group_of(option_of_module[m]) >= 0)
+            value[group_of(option_of_module[m])] = 1;
+    for (int m = 1; m < CARC_MODULES; m++)
+        if (group_of(option_of_module[m]) >= 0)
+            value[group_of(option_of_module[m])] &= (int)(modules >> m & 1);
+    for (int m = 1; m < CARC_MODULES; m++) {
+        int own = option_of_module[m], group = group_of(own);
+        value[own] = (int)(modules >> m & 1) && !(group >= 0 && value[group]);
+    }
+}
+
+static enum mur_status conflict(struct mur_error *err, const char *message, struct mur_place at)
+{
+    return mur_fail(err, MUR_CONFLICT, message, at.position, at.length);
+}
+
+static enum mur_status modules_conflict(const int *value, const struct mur_place *place,
+                                        struct mur_error *err)
+{
+    for (int i = OPTION_FARMERS + 1; i < OPTIONS; i++)
+        if (value[i] && value[OPTION_EDITION] == 1)
+            return conflict(err, "the grow edition has no expansions", place[i]);
+    for (int m = 1; m < CARC_MODULES; m++) {
+        int own = option_of_module[m];
+        if (value[own] && carc_module[m]->needs_farmers && !value[OPTION_FARMERS])
+            return conflict(err, "this needs farmers", place[own]);
+    }
+    return MUR_OK;
+}
 
 static enum mur_status conflicts_find(const int *value, const struct mur_place *place,
                                       struct mur_error *err)
 {
-    const struct mur_place *at = &place[OPTION_PLAYERS];
     bool grow = value[OPTION_EDITION] == 1;
     if (grow && value[OPTION_PLAYERS] > 5)
-        return mur_fail(err, MUR_CONFLICT, "the grow edition is for 2 to 5 players", at->position,
-                        at->length);
-    at = &place[OPTION_FIRST];
+        return conflict(err, "the grow edition is for 2 to 5 players", place[OPTION_PLAYERS]);
     if (value[OPTION_FIRST] > value[OPTION_PLAYERS])
-        return mur_fail(err, MUR_CONFLICT, "there is no such seat to begin", at->position,
-                        at->length);
-    at = &place[OPTION_FARMERS];
+        return conflict(err, "there is no such seat to begin", place[OPTION_FIRST]);
     if (grow && !value[OPTION_FARMERS])
-        return mur_fail(err, MUR_CONFLICT, "the grow edition always has farmers", at->position,
-                        at->length);
-    return MUR_OK;
+        return conflict(err, "the grow edition always has farmers", place[OPTION_FARMERS]);
+    return modules_conflict(value, place, err);
 }
 
 /* ---- phases and hooks ------------------------------------------------------------------------------------ */
@@ -66,9 +181,54 @@ static const uint8_t phase_when[CARC_PHASES] = {
 #undef PHASE
 };
 
+static const uint8_t phase_module[CARC_PHASES] = {
+#define PHASE(name, module, when) [CARC_PHASE_##name] = CARC_MODULE_##module,
+#include "games/carcassonne/phases.def"
+#undef PHASE
+};
+
+static const uint8_t scorer_module[CARC_SCORERS] = {
+#define SCORER(name, module) [CARC_SCORER_##name] = CARC_MODULE_##module,
+#include "games/carcassonne/scorers.def"
+#undef SCORER
+};
+
+static const uint8_t figure_module[CARC_FIGURE_KINDS] = {
+#define FIGURE(number, name, module, first, count, power, zones) [number] = CARC_MODULE_##module,
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+};
+
+static bool module_on(const struct carc_rules *r, int module)
+{
+    return r->modules >> module & 1;
+}
+
+static void scorers_choose(struct carc_rules *r)
+{
+    for (int i = 0; i < CARC_SCORERS; i++)
+        if (module_on(r, scorer_module[i]))
+            r->scorer[r->scorers++] = (uint8_t)i;
+}
+
+static void hooks_choose(struct carc_rules *r)
+{
+    for (int m = 0; m < CARC_MODULES; m++) {
+        if (!module_on(r, m))
+            continue;
+#define HOOK(name, result, parameters)                                                             \
+    if (carc_module[m]->name)                                                                      \
+        r->hooks.name[r->hooks.name##_count++] = carc_module[m]->name;
+#include "games/carcassonne/hooks.def"
+#undef HOOK
+    }
+}
+
 static void phases_choose(struct carc_rules *r)
 {
     for (int phase = 0; phase < CARC_PHASES; phase++) {
+        if (!module_on(r, phase_module[phase]))
+            continue;
         uint64_t bit = UINT64_C(1) << phase;
         r->exists |= bit;
         if (phase_when[phase] == WHEN_PART)
@@ -82,8 +242,10 @@ static void phases_choose(struct carc_rules *r)
 
 static bool set_in_play(const struct carc_rules *r, int set)
 {
-    (void)r;
-    return set == CARC_SET_BASE;
+    for (int m = 0; m < CARC_MODULES; m++)
+        if (module_on(r, m) && set_of_module[m] == set)
+            return true;
+    return false;
 }
 
 static int start_face_find(void)
@@ -96,19 +258,26 @@ static int start_face_find(void)
 
 static void bag_fill(struct carc_rules *r)
 {
-    int total = 0;
     for (int face = 1; face < CARC_FACES; face++)
-        if (set_in_play(r, carc_face[face].set)) {
+        if (set_in_play(r, carc_face[face].set))
             r->bag[r->grow ? carc_face[face].plain : face] += carc_face[face].count;
-            total += carc_face[face].count;
-        }
     r->start_face = (uint8_t)start_face_find();
     r->bag[r->start_face]--;
     r->stages = 1;
-    r->stage[0] =
-        (struct carc_stage){.first = 1, .last = CARC_FACES - 1, .total = (uint8_t)(total - 1)};
+    r->stage[0] = (struct carc_stage){.first = 1, .last = CARC_FACES - 1};
     while (!r->bag[r->stage[0].last])
         r->stage[0].last--;
+    for (int m = 0; m < CARC_MODULES; m++)
+        if (module_on(r, m) && carc_module[m]->build)
+            carc_module[m]->build(r);
+}
+
+static int tiles_count(const struct carc_rules *r)
+{
+    int tiles = 0;
+    for (int face = 1; face < CARC_FACES; face++)
+        tiles += r->bag[face];
+    return tiles;
 }
 
 static int pieces_count(const struct carc_rules *r)
@@ -165,10 +334,14 @@ static void tables_fill(struct carc_rules *r)
             fresh_fill(r, face);
         }
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++) {
+        if (!module_on(r, figure_module[figure]))
+            continue;
         r->zones[figure] = carc_figure_row[figure].zones;
         r->figures[figure] = carc_figure_row[figure].count;
         if (!r->farmers)
             r->zones[figure] &= (uint8_t)~CARC_ON_FIELD;
+        if (carc_figure_row[figure].power)
+            r->follower[r->follower_kinds++] = (uint8_t)figure;
     }
 }
 
@@ -191,7 +364,6 @@ static void first_state_make(const struct carc_rules *r, struct carc_state *s)
 {
     carc_state_blank(r, s);
     carc_lay_first(r, s, r->start_face, 0);
-    CARC_RUN(r, start, r, s);
     carc_part_begin(r, s);
     carc_run(r, s, NULL);
 }
@@ -199,7 +371,7 @@ static void first_state_make(const struct carc_rules *r, struct carc_state *s)
 static void limits_fill(struct carc_rules *r)
 {
     struct mur_rules *common = &r->common;
-    int tiles = r->stage[0].total;
+    int tiles = tiles_count(r);
     r->pieces_max = (uint16_t)pieces_count(r);
     common->state_size =
         (uint32_t)(sizeof(struct carc_state) + r->pieces_max * sizeof(struct carc_piece));
@@ -207,11 +379,11 @@ static void limits_fill(struct carc_rules *r)
     common->max_legal = CARC_OPEN_MAX * 4;
     common->max_outcomes = CARC_FACES;
     common->max_events = 1024;
-    common->max_steps = (uint32_t)tiles * 3;
+    common->max_steps = (uint32_t)tiles * 4;
     common->traits = MUR_TRAIT_CHANCE;
 }
 
-static struct carc_rules *rules_make(const int *value)
+static struct carc_rules *rules_make(int *value, uint32_t modules)
 {
     struct carc_rules *r = calloc(1, sizeof *r);
     if (!r)
@@ -221,8 +393,12 @@ static struct carc_rules *rules_make(const int *value)
     r->first_seat = (uint8_t)(value[OPTION_FIRST] - 1);
     r->grow = value[OPTION_EDITION] == 1;
     r->farmers = (uint8_t)value[OPTION_FARMERS];
+    r->modules = modules;
+    groups_settle(modules, value);
     mur_setup_write(carc_kind.name, option, OPTIONS, value, r->common.setup, MUR_SETUP_MAX);
     phases_choose(r);
+    scorers_choose(r);
+    hooks_choose(r);
     bag_fill(r);
     tables_fill(r);
     limits_fill(r);
@@ -242,7 +418,7 @@ struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err)
     if (mur_setup_read(setup, option, OPTIONS, value, place, err) ||
         conflicts_find(value, place, err))
         return NULL;
-    struct carc_rules *r = rules_make(value);
+    struct carc_rules *r = rules_make(value, modules_chosen(value, place));
     if (!r)
         mur_fail(err, MUR_NO_MEMORY, "no memory for the rules", 0, 0);
     return r ? &r->common : NULL;

@@ -95,7 +95,7 @@ enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text
 /* ---- expect ---------------------------------------------------------------------------------------------- */
 
 /* The statement's last number against what is there. */
-static enum mur_status compare(struct mur_scanner *in, int found, struct mur_error *err)
+enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error *err)
 {
     int wanted;
     if (!mur_read_int(in, &wanted))
@@ -120,7 +120,7 @@ static enum mur_status expect_supply(const struct carc_rules *r, const struct ca
     int figure = mur_read_word(in) ? mur_word_in(in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
     if (figure < 0)
         return unknown(in, "this is not a figure", err);
-    return compare(in, s->supply[colour][figure], err);
+    return carc_compare(in, s->supply[colour][figure], err);
 }
 
 static bool zone_fact(const struct carc_rules *r, const struct carc_zone_info *zone,
@@ -154,7 +154,7 @@ static enum mur_status expect_zone(const struct carc_rules *r, const struct carc
         mur_read_word(in);
         if (!zone_fact(r, &zone, in, &found))
             return unknown(in, "expected: tiles, open, shields, value or a colour", err);
-        enum mur_status status = compare(in, found, err);
+        enum mur_status status = carc_compare(in, found, err);
         if (status)
             return status;
     } while (!mur_at_end(in));
@@ -204,7 +204,7 @@ static enum mur_status expect_figure(const struct carc_rules *r, const struct ca
     for (int at = row->first; at < row->first + row->count; at++)
         found += s->figure[colour][at] == piece;
     if (!mur_at_end(in))
-        return compare(in, found, err);
+        return carc_compare(in, found, err);
     return found == 1 ? MUR_OK : mur_fail(err, MUR_CONFLICT, "no such figure stands there", 0, 0);
 }
 
@@ -212,7 +212,7 @@ static enum mur_status expect_figure(const struct carc_rules *r, const struct ca
 static enum mur_status expect_left(const struct carc_rules *r, const struct carc_state *s,
                                    struct mur_scanner *in, struct mur_error *err)
 {
-    return compare(in, carc_unseen_total(&r->common, s), err);
+    return carc_compare(in, carc_unseen_total(&r->common, s), err);
 }
 
 /* bag U 7: tiles of this face not drawn yet */
@@ -223,7 +223,7 @@ static enum mur_status expect_bag(const struct carc_rules *r, const struct carc_
     int face = carc_read_face(in);
     if (!face)
         return unknown(in, "no tile has this code", err);
-    return compare(in, s->bag[face], err);
+    return carc_compare(in, s->bag[face], err);
 }
 
 /* space Red 3: where the scoring figure stands on the track of 50; token Red 50: what it has besides */
@@ -233,7 +233,7 @@ static enum mur_status expect_space(const struct carc_rules *r, const struct car
     int colour = carc_read_colour(r, in);
     if (colour < 0)
         return unknown(in, "nobody plays this colour", err);
-    return compare(in, s->score[colour] % CARC_LAP, err);
+    return carc_compare(in, s->score[colour] % CARC_LAP, err);
 }
 
 static enum mur_status expect_token(const struct carc_rules *r, const struct carc_state *s,
@@ -242,7 +242,7 @@ static enum mur_status expect_token(const struct carc_rules *r, const struct car
     int colour = carc_read_colour(r, in);
     if (colour < 0)
         return unknown(in, "nobody plays this colour", err);
-    return compare(in, s->score[colour] / CARC_LAP * CARC_LAP, err);
+    return carc_compare(in, s->score[colour] / CARC_LAP * CARC_LAP, err);
 }
 
 static const struct {
@@ -269,5 +269,9 @@ enum mur_status carc_expect(const struct mur_rules *r, const void *st, const cha
                 return mur_fail(err, MUR_BAD_SYNTAX, "nothing more is expected here", in.at, 0);
             return status;
         }
+    for (int m = 0; m < CARC_MODULES; m++)
+        if (carc_rules(r)->modules >> m & 1 && carc_module[m]->expect &&
+            mur_word_is(&in, carc_module[m]->expect_word))
+            return carc_module[m]->expect(carc_rules(r), st, &in, err ? err : &local);
     return unknown(&in, "nothing of this name can be expected", err);
 }

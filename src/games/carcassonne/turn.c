@@ -1,4 +1,6 @@
 /* turn.c - the phases of the core, and running them. */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 static void phase_enter(int phase, const struct carc_rules *r, struct carc_state *s,
@@ -63,15 +65,13 @@ void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct m
 }
 
 /* B4: slots of the tile laid last whose zone nobody stands on. */
-static unsigned free_slots(const struct carc_rules *r, const struct carc_state *s, unsigned zones)
+static unsigned free_slots(const struct carc_state *s, unsigned zones)
 {
-    (void)r;
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     const struct carc_face *face = &carc_face[t->face];
     unsigned slots = 0;
     for (int slot = 0; slot < face->slots; slot++)
-        if (zones >> face->slot[slot].zone & 1 &&
-            s->piece[s->piece[t->first + slot].label].power == 0)
+        if (zones >> face->slot[slot].zone & 1 && carc_zone_power(s, t->first + slot) == 0)
             slots |= 1u << slot;
     return slots;
 }
@@ -79,34 +79,40 @@ static unsigned free_slots(const struct carc_rules *r, const struct carc_state *
 void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     (void)sink;
-    unsigned any = 0;
-    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++) {
-        if (!s->supply[s->active][figure] || !carc_figure_row[figure].power)
-            continue;
-        s->part.offer[figure] = (uint8_t)free_slots(r, s, r->zones[figure]);
+    for (int i = 0; i < r->follower_kinds; i++) {
+        int figure = r->follower[i];
+        if (s->supply[s->active][figure])
+            s->part.offer[figure] = (uint8_t)free_slots(s, r->zones[figure]);
     }
     CARC_RUN(r, offer, r, s);
-    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
-        any |= s->part.offer[figure];
-    if (any)
+    uint64_t any;
+    memcpy(&any, s->part.offer, sizeof any);
+    if (any || s->part.back)
         carc_ask(s, CARC_PROMPT_figure, s->active);
 }
 
 /* ---- scoring in the course of the game ------------------------------------------------------------------- */
 
-static void closing_add(const struct carc_rules *r, struct carc_state *s, int piece)
+void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason)
 {
-    int label = carc_label(s, piece);
-    for (int i = 0; i < s->closings; i++)
-        if (carc_label(s, s->closing[i].piece) == label)
-            return;
     MUR_CHECK(s->closings < CARC_CLOSING_MAX);
-    int winners = carc_majority(s->piece[label].power);
     s->closing[s->closings++] = (struct carc_closing){
         .piece = (uint16_t)piece,
-        .points = (int16_t)(winners ? carc_value(r, s, piece, true, -1) : 0),
+        .points = (int16_t)points,
         .winners = (uint8_t)winners,
+        .reason = (uint8_t)reason,
     };
+}
+
+static void zone_closes(const struct carc_rules *r, struct carc_state *s, int piece)
+{
+    for (int i = 0; i < s->closings; i++)
+        if (s->closing[i].reason == CARC_REASON_complete &&
+            carc_same_zone(s, s->closing[i].piece, piece))
+            return;
+    int winners = carc_majority(carc_zone_power(s, piece));
+    carc_closing_add(s, piece, winners ? carc_value(r, s, piece, true, -1) : 0, winners,
+                     CARC_REASON_complete);
 }
 
 static void closings_find(const struct carc_rules *r, struct carc_state *s)
@@ -114,23 +120,24 @@ static void closings_find(const struct carc_rules *r, struct carc_state *s)
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
         int piece = t->first + __builtin_ctz(slots);
-        if (s->piece[carc_label(s, piece)].open == 0)
-            closing_add(r, s, piece);
+        if (carc_zone_open(s, piece) == 0)
+            zone_closes(r, s, piece);
     }
     for (int i = 0; i < s->monks; i++)
         if (s->piece[s->monk[i]].open == 0)
-            closing_add(r, s, s->monk[i]);
+            zone_closes(r, s, s->monk[i]);
 }
 
 /* B10: all who have the majority get the full points. */
 static void closing_pay(const struct carc_rules *r, struct carc_state *s,
                         const struct carc_closing *closing, struct mur_sink *sink)
 {
-    carc_tell_scoring(r, s, closing->piece, CARC_REASON_complete, sink);
+    bool complete = closing->reason == CARC_REASON_complete;
+    carc_tell_scoring(r, s, closing->piece, closing->reason, sink);
     for (int i = 0; i < r->colours; i++) {
         int colour = (s->active + i) % r->colours;
         if (closing->winners >> colour & 1)
-            carc_award(r, s, closing->piece, true, colour, closing->points, sink);
+            carc_award(r, s, closing->piece, complete, colour, closing->points, sink);
     }
 }
 
@@ -148,15 +155,19 @@ void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct m
 void carc_enter_tidy(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     for (int i = 0; i < s->closings; i++) {
-        CARC_RUN(r, closed, r, s, s->closing[i].piece, sink);
-        carc_zone_clear(r, s, s->closing[i].piece, sink);
+        struct carc_closing closing = s->closing[i];
         s->closing[i] = (struct carc_closing){0};
+        if (closing.reason != CARC_REASON_complete)
+            continue;
+        CARC_RUN(r, closed, r, s, closing.piece, sink);
+        carc_zone_clear(r, s, closing.piece, sink);
     }
     s->closings = 0;
 }
 
 void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
+    s->turn = (struct carc_turn){0};
     s->active = (uint8_t)(s->active + 1 < r->colours ? s->active + 1 : 0);
     carc_part_begin(r, s);
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_turn, .seat = s->active});
@@ -164,26 +175,27 @@ void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struc
 
 /* ---- the end ------------------------------------------------------------------------------------------------ */
 
+static void final_score_zone(const struct carc_rules *r, struct carc_state *s, int piece,
+                             struct mur_sink *sink)
+{
+    carc_tell_scoring(r, s, piece, CARC_REASON_final, sink);
+    int winners = carc_majority(carc_zone_power(s, piece));
+    for (int colour = 0; colour < r->colours; colour++)
+        if (winners >> colour & 1)
+            carc_award(r, s, piece, false, colour, carc_value(r, s, piece, false, colour), sink);
+}
+
 /* Scores once each zone of the wanted sort on which somebody stands. */
 static void final_score(const struct carc_rules *r, struct carc_state *s, bool fields,
                         struct mur_sink *sink)
 {
-    uint64_t seen[CARC_PIECES_MAX / 64] = {0};
+    struct carc_seen seen = {{0}};
     for (int colour = 0; colour < r->colours; colour++)
         for (int at = 0; at < CARC_FIGURES; at++) {
             int piece = s->figure[colour][at];
-            if (piece == CARC_HOME || (carc_slot_of(s, piece)->zone == CARC_FIELD) != fields)
-                continue;
-            unsigned label = s->piece[piece].label;
-            if (seen[label / 64] >> (label % 64) & 1)
-                continue;
-            seen[label / 64] |= UINT64_C(1) << (label % 64);
-            carc_tell_scoring(r, s, piece, CARC_REASON_final, sink);
-            int winners = carc_majority(s->piece[label].power);
-            for (int winner = 0; winner < r->colours; winner++)
-                if (winners >> winner & 1)
-                    carc_award(r, s, piece, false, winner, carc_value(r, s, piece, false, winner),
-                               sink);
+            if (piece != CARC_HOME && (carc_slot_of(s, piece)->zone == CARC_FIELD) == fields &&
+                carc_see_zone(s, &seen, piece))
+                final_score_zone(r, s, piece, sink);
         }
 }
 

@@ -1,0 +1,13 @@
+/* abbot.c - the abbot: stands on monasteries and gardens, and may be taken back for points (A1-A12). */
+#include "games/carcassonne/internal.h"
+
+/* A3, A5: while what it stands on is not complete. */
+static void abbot_offer(const struct carc_rules *r, struct carc_state *s)
+{
+    (void)r;
+    int piece = carc_figure_piece(s, s->active, CARC_FIGURE_abbot);
+    if (piece != CARC_HOME && s->piece[piece].open > 0)
+        s->part.back |= 1 << CARC_FIGURE_abbot;
+}
+
+const struct carc_module carc_module_abbot = {.offer = abbot_offer};

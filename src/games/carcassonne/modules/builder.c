@@ -1,0 +1,131 @@
+/* builder.c - the builder, beside one's own follower, and the second part that it grants (D1-D13). */
+#include "games/carcassonne/internal.h"
+
+/* D1, D13 */
+static void builder_offer(const struct carc_rules *r, struct carc_state *s)
+{
+    if (s->supply[s->active][CARC_FIGURE_builder])
+        s->part.offer[CARC_FIGURE_builder] =
+            (uint8_t)carc_own_slots(r, s, s->active, CARC_FIGURE_builder);
+}
+
+/* D2: the tile just laid belongs to the road or city where the builder stood already. */
+static void builder_placed(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    int builder = carc_figure_piece(s, s->active, CARC_FIGURE_builder);
+    if (builder == CARC_HOME)
+        return;
+    for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1)
+        if (carc_same_zone(s, builder, t->first + __builtin_ctz(slots))) {
+            s->turn.builder_owed = 1;
+            carc_pend(r, s, CARC_PHASE_extra_part);
+            return;
+        }
+}
+
+/* D3, D4: asked once a turn, before the draw, and only while there is something to draw. */
+void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    if (s->turn.builder_owed && !s->turn.builder_used && carc_unseen_total(&r->common, s) > 0)
+        carc_ask(s, CARC_PROMPT_extra_part, s->active);
+}
+
+/* D6 */
+static void builder_left(const struct carc_rules *r, struct carc_state *s, int colour,
+                         struct mur_sink *sink)
+{
+    carc_lonely_home(r, s, colour, CARC_FIGURE_builder, sink);
+}
+
+/* ---- the question ---------------------------------------------------------------------------------- */
+
+enum { STOP, AGAIN, ANSWERS };
+
+static const char *const answers[ANSWERS] = {"pass", "again"};
+
+static int extra_part_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r, (void)s;
+    for (uint32_t i = 0; i < ANSWERS; i++)
+        out[i] = mur_action_make(CARC_PROMPT_extra_part, i);
+    return ANSWERS;
+}
+
+static void extra_part_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                             struct mur_sink *sink)
+{
+    MUR_CHECK(payload < ANSWERS);
+    s->turn.builder_used = 1;
+    if (payload == AGAIN) {
+        carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_again, .seat = s->active});
+        carc_part_begin(r, s);
+    }
+}
+
+static void extra_part_text(const struct carc_rules *r, const struct carc_state *s,
+                            uint32_t payload, struct mur_writer *w)
+{
+    (void)r, (void)s;
+    mur_put(w, payload < ANSWERS ? answers[payload] : "?");
+}
+
+static bool extra_part_parse(const struct carc_rules *r, const struct carc_state *s,
+                             struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r, (void)s;
+    int answer = carc_read_choice(in, answers, ANSWERS, err);
+    *payload = (uint32_t)answer;
+    return answer >= 0;
+}
+
+const struct carc_prompt carc_prompt_extra_part = {
+    .name = "extra_part",
+    .phase = CARC_PHASE_extra_part,
+    .list = extra_part_list,
+    .apply = extra_part_apply,
+    .text = extra_part_text,
+    .parse = extra_part_parse,
+};
+
+/* ---- position and check ------------------------------------------------------------------------------ */
+
+static void builder_write(const struct carc_rules *r, const struct carc_state *s,
+                          struct mur_writer *w)
+{
+    (void)r;
+    if (s->turn.builder_owed)
+        mur_put(w, s->turn.builder_used ? " used" : " owed");
+}
+
+static bool builder_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
+                         struct mur_error *err)
+{
+    (void)r;
+    static const char *const words[] = {"owed", "used"};
+    int word = carc_read_choice(in, words, 2, err);
+    s->turn.builder_owed = 1;
+    s->turn.builder_used = (uint8_t)(word == 1);
+    return word >= 0;
+}
+
+static const char *builder_check(const struct carc_rules *r, const struct carc_state *s)
+{
+    for (int colour = 0; colour < r->colours; colour++) {
+        int builder = carc_figure_piece(s, colour, CARC_FIGURE_builder);
+        if (builder != CARC_HOME && !carc_strength(carc_zone_power(s, builder), colour))
+            return "a builder is without its follower";
+    }
+    return NULL;
+}
+
+const struct carc_module carc_module_builder = {
+    .placed = builder_placed,
+    .offer = builder_offer,
+    .left = builder_left,
+    .write = builder_write,
+    .read = builder_read,
+    .check = builder_check,
+};

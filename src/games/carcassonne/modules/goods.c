@@ -1,0 +1,107 @@
+/* goods.c - wine, grain and cloth for whoever completes a city (K1-K3). */
+#include "games/carcassonne/internal.h"
+
+enum { GOODS_POINTS = 10 };
+
+static const char *const goods_name[CARC_GOODS] = {"", "wine", "grain", "cloth"};
+
+/* K1: with or without knights, the active player's. */
+static void goods_closed(const struct carc_rules *r, struct carc_state *s, int piece,
+                         struct mur_sink *sink)
+{
+    (void)r;
+    int icons[CARC_GOODS] = {0};
+    for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);)
+        icons[carc_slot_of(s, w.piece)->goods]++;
+    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
+        if (!icons[goods])
+            continue;
+        s->goods[s->active][goods] = (uint8_t)(s->goods[s->active][goods] + icons[goods]);
+        carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_goods,
+                                           .seat = s->active,
+                                           .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                           .a = goods,
+                                           .b = icons[goods]});
+    }
+}
+
+/* K3: most of a kind, ties each, nobody for none. */
+void carc_enter_final_goods(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
+        int most = 1;
+        for (int colour = 0; colour < r->colours; colour++)
+            if (s->goods[colour][goods] > most)
+                most = s->goods[colour][goods];
+        for (int colour = 0; colour < r->colours; colour++)
+            if (s->goods[colour][goods] == most)
+                carc_award_plain(s, colour, GOODS_POINTS, carc_subject(CARC_SUBJECT_GOODS, goods),
+                                 CARC_REASON_final, CARC_ITEM_wine + goods - CARC_WINE, most, sink);
+    }
+}
+
+/* ---- position, check, scenarios ------------------------------------------------------------------------ */
+
+static void goods_write(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_writer *w)
+{
+    for (int colour = 0; colour < r->colours; colour++)
+        for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
+            mur_put_char(w, ' ');
+            mur_put_int(w, s->goods[colour][goods]);
+        }
+}
+
+static bool goods_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
+                       struct mur_error *err)
+{
+    static const int tokens[CARC_GOODS] = {0, 9, 6, 5}; /* K2 */
+    for (int colour = 0; colour < r->colours; colour++)
+        for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
+            int count;
+            if (!mur_read_int(in, &count) || count < 0 || count > tokens[goods])
+                return carc_refuse(err, MUR_OUT_OF_RANGE, "there are not so many tokens", in->at,
+                                   0);
+            s->goods[colour][goods] = (uint8_t)count;
+        }
+    return true;
+}
+
+/* As many tokens are given out as icons lie in completed cities. */
+static const char *goods_check(const struct carc_rules *r, const struct carc_state *s)
+{
+    int icons[CARC_GOODS] = {0};
+    for (int piece = 0; piece < s->pieces; piece++)
+        if (carc_slot_of(s, piece)->goods && carc_complete(s, piece))
+            icons[carc_slot_of(s, piece)->goods]++;
+    for (int colour = 0; colour < r->colours; colour++)
+        for (int goods = CARC_WINE; goods < CARC_GOODS; goods++)
+            icons[goods] -= s->goods[colour][goods];
+    /* Between the laying of a tile and the scoring the city's own are still to come. */
+    bool settled = s->asking == CARC_PROMPT_draw || s->asking == CARC_PROMPT_place || !s->asking;
+    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++)
+        if (icons[goods] < 0 || (settled && icons[goods]))
+            return "goods are miscounted";
+    return NULL;
+}
+
+/* expect goods Red wine 2 */
+static enum mur_status goods_expect(const struct carc_rules *r, const struct carc_state *s,
+                                    struct mur_scanner *in, struct mur_error *err)
+{
+    int colour = carc_read_colour(r, in);
+    if (colour < 0)
+        return mur_fail(err, MUR_UNKNOWN_WORD, "nobody plays this colour", in->word,
+                        in->word_length);
+    int goods = carc_read_choice(in, goods_name, CARC_GOODS, err);
+    return goods < 0 ? err->status : carc_compare(in, s->goods[colour][goods], err);
+}
+
+const struct carc_module carc_module_goods = {
+    .closed = goods_closed,
+    .write = goods_write,
+    .read = goods_read,
+    .check = goods_check,
+    .expect_word = "goods",
+    .expect = goods_expect,
+};

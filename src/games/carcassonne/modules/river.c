@@ -1,0 +1,139 @@
+/* river.c - the river comes first, and each of its tiles goes on where it ends (R1-R9). */
+#include "games/carcassonne/internal.h"
+
+enum turning { STRAIGHT, RIGHT, LEFT };
+
+static const int8_t step_x[CARC_SIDES] = {0, 1, 0, -1};
+static const int8_t step_y[CARC_SIDES] = {-1, 0, 1, 0};
+
+static bool has_river(int face)
+{
+    return carc_face[face].marks & CARC_HAS_RIVER;
+}
+
+static int river_sides(int face, int rotation)
+{
+    int sides = 0;
+    for (int side = 0; side < CARC_SIDES; side++)
+        if (carc_face[face].border[rotation][side].terrain == CARC_EDGE_RIVER)
+            sides |= 1 << side;
+    return sides;
+}
+
+/* ---- the bag ------------------------------------------------------------------------------------------- */
+
+/* The spring has one end and comes first in the data, the lake has one end and comes last. */
+static void ends_find(const struct carc_rules *r, int *spring, int *lake)
+{
+    *spring = *lake = 0;
+    for (int face = 1; face < CARC_FACES; face++)
+        if (r->bag[face] && carc_face[face].set == CARC_SET_RIVER &&
+            __builtin_popcount((unsigned)river_sides(face, 0)) == 1) {
+            if (!*spring)
+                *spring = face;
+            *lake = face;
+        }
+}
+
+/* R1: the spring lies instead of the start tile; then ten shuffled; then the lake; then the rest. */
+static void river_build(struct carc_rules *r)
+{
+    int spring, lake;
+    ends_find(r, &spring, &lake);
+    r->start_face = (uint8_t)spring;
+    r->bag[spring]--;
+    struct carc_stage rest = r->stage[0];
+    r->stage[0] = (struct carc_stage){.first = (uint8_t)(spring + 1), .last = (uint8_t)(lake - 1)};
+    r->stage[1] = (struct carc_stage){.first = (uint8_t)lake, .last = (uint8_t)lake};
+    r->stage[2] = rest;
+    r->stages = 3;
+}
+
+/* ---- where it goes on -------------------------------------------------------------------------------------- */
+
+/* The side where a tile on the river's open end lets it out; -1 if it does not take it up or ends it. */
+static int side_out(const struct carc_state *s, int face, int rotation)
+{
+    int out = river_sides(face, rotation) & ~(1 << s->river.enter);
+    return out ? __builtin_ctz((unsigned)out) : -1;
+}
+
+static int turning(int enter, int out)
+{
+    int quarter = (out - enter + 4) % 4; /* 2: straight on */
+    return quarter == 2 ? STRAIGHT : quarter == 1 ? LEFT : RIGHT;
+}
+
+/* R3, R4: at the open end only, and two curves in a row do not turn the same way. */
+static bool river_place_ok(const struct carc_rules *r, const struct carc_state *s,
+                           struct carc_spot spot)
+{
+    (void)r;
+    if (!has_river(s->hand))
+        return true;
+    if (s->river.ended || spot.x != s->river.x || spot.y != s->river.y)
+        return false;
+    int out = side_out(s, s->hand, spot.rotation);
+    int turn = out < 0 ? STRAIGHT : turning(s->river.enter, out);
+    return turn == STRAIGHT || turn != s->river.turn;
+}
+
+static void river_flow(struct carc_state *s, const struct carc_tile *t, int out)
+{
+    s->river.x = (int16_t)(t->x + step_x[out]);
+    s->river.y = (int16_t)(t->y + step_y[out]);
+    s->river.enter = (uint8_t)((out + 2) % 4);
+}
+
+static void river_laid(const struct carc_rules *r, struct carc_state *s)
+{
+    (void)r;
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    if (!has_river(t->face))
+        return;
+    if (s->tiles == 1) {
+        river_flow(s, t, __builtin_ctz((unsigned)river_sides(t->face, t->rotation)));
+        return;
+    }
+    int out = side_out(s, t->face, t->rotation);
+    if (out < 0) {
+        s->river = (struct carc_river){.ended = 1};
+        return;
+    }
+    s->river.turn = (uint8_t)turning(s->river.enter, out);
+    river_flow(s, t, out);
+}
+
+/* Follows the tiles from the spring on. */
+static const char *river_check(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    int tile = 0, from = -1, x = 0, y = 0, last = -1;
+    while (tile >= 0) {
+        const struct carc_tile *t = &s->tile[tile];
+        int out = river_sides(t->face, t->rotation) & ~(from < 0 ? 0 : 1 << from);
+        if (!out)
+            return s->river.ended ? NULL : "the river has ended";
+        int side = __builtin_ctz((unsigned)out), turn = from < 0 ? STRAIGHT : turning(from, side);
+        if (turn != STRAIGHT && turn == last)
+            return "the river turns back";
+        last = turn;
+        x = t->x + step_x[side];
+        y = t->y + step_y[side];
+        from = (side + 2) % 4;
+        tile = carc_tile_at(s, x, y);
+        if (tile >= 0 && !(river_sides(s->tile[tile].face, s->tile[tile].rotation) >> from & 1))
+            return "the river ends at a bank";
+    }
+    if (s->river.ended || s->river.x != x || s->river.y != y || s->river.enter != from ||
+        s->river.turn != last)
+        return "the river goes on elsewhere";
+    return NULL;
+}
+
+const struct carc_module carc_module_river = {
+    .build = river_build,
+    .place_ok = river_place_ok,
+    .laid = river_laid,
+    .check = river_check,
+};
