@@ -54,7 +54,7 @@ static void pass_unseen(struct catan_state *s, int o, int from, int to)
 {
     int sure = one_good(s, o, from);
     for (int k = 0; k < CATAN_GOODS; k++)
-        if (s->known[o][from][k] && (sure < 0 || sure == k))
+        if (s->known[o][from][k])
             s->known[o][from][k]--;
     if (sure >= 0)
         s->known[o][to][sure]++;

@@ -1,0 +1,37 @@
+/*
+ * cards.h - the cards of the Catan card game as SVG symbols of 64 x 100, drawn without words: effects
+ * and points are signs, so that one picture serves every language.
+ */
+#ifndef ART_CARDS_H
+#define ART_CARDS_H
+
+#include "art/text.h"
+
+/* The faces. Resources come first, expansions stand together, both in the order of the catalogue. */
+enum art_card {
+    ART_CARD_GOOD = 0,
+    ART_CARD_BACK = 5, /* of a resource card */
+    ART_CARD_ROAD_A,
+    ART_CARD_ROAD_B,
+    ART_CARD_KNIGHT_A,
+    ART_CARD_KNIGHT_B,
+    ART_CARD_SETTLEMENT,
+    ART_CARD_CITY_ROBBER,
+    ART_CARD_CITY_MARKET,
+    ART_CARD_EXPANSION,
+    ART_CARD_FATE_WHITE = ART_CARD_EXPANSION + 6,
+    ART_CARD_FATE_BLACK,
+    ART_CARD_COSTS,
+    ART_CARDS
+};
+
+enum { ART_CARD_WIDTH = 64, ART_CARD_HEIGHT = 100 };
+
+/* The symbol's id: "clay", "road-a", "church" ... with `card-` before it. */
+const char *art_card_name(int card);
+void art_card_symbol(struct art_text *out, int card);
+
+/* A whole picture of all cards, `columns` in a row. */
+void art_card_sheet(struct art_text *out, int columns);
+
+#endif

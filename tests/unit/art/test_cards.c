@@ -1,0 +1,136 @@
+/* The cards of the Catan card game: well-formed symbols with the points and costs of the catalogue. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "art/cards.h"
+#include "games/catan_cards/catalog.h"
+
+static int occurrences(const char *text, const char *what)
+{
+    int count = 0;
+    for (; (text = strstr(text, what)) != NULL; text += strlen(what))
+        count++;
+    return count;
+}
+
+static struct art_text drawn(int card)
+{
+    struct art_text out = {0};
+    art_card_symbol(&out, card);
+    assert_false(out.failed);
+    return out;
+}
+
+/* Every tag that opens is closed in order; every quote is closed. */
+static void tags_match(const char *text)
+{
+    char open[32][16];
+    int depth = 0;
+    for (const char *at = strchr(text, '<'); at; at = strchr(at, '<')) {
+        const char *end = strchr(at, '>');
+        assert_non_null(end);
+        int quotes = 0;
+        for (const char *c = at; c < end; c++)
+            quotes += *c == '"';
+        assert_int_equal(quotes % 2, 0);
+        char name[16] = "";
+        assert_int_equal(sscanf(at[1] == '/' ? at + 2 : at + 1, "%15[a-z]", name), 1);
+        if (at[1] == '/') {
+            assert_true(depth > 0);
+            assert_string_equal(name, open[--depth]);
+        } else if (end[-1] != '/') {
+            assert_true(depth < 32);
+            strcpy(open[depth++], name);
+        }
+        at = end;
+    }
+    assert_int_equal(depth, 0);
+}
+
+static void symbols_are_well_formed(void **state)
+{
+    (void)state;
+    for (int card = 0; card < ART_CARDS; card++) {
+        struct art_text out = drawn(card);
+        char id[64];
+        snprintf(id, sizeof id, "<symbol id=\"card-%s\"", art_card_name(card));
+        assert_memory_equal(out.text, id, strlen(id));
+        tags_match(out.text);
+        assert_true(out.length < 20000);
+        for (int other = 0; other < card; other++)
+            assert_string_not_equal(art_card_name(card), art_card_name(other));
+        art_text_release(&out);
+    }
+}
+
+/* A sun for each point; the A sides have none. */
+static void suns_are_points(void **state)
+{
+    (void)state;
+    static const char sun[] = "d=\"M0-5.2L1.4-3.4L";
+    static const struct {
+        int card, number;
+    } cases[] = {{ART_CARD_ROAD_B, CATAN_ROAD},
+                 {ART_CARD_KNIGHT_B, CATAN_KNIGHT},
+                 {ART_CARD_SETTLEMENT, CATAN_SETTLEMENT},
+                 {ART_CARD_CITY_ROBBER, CATAN_CITY},
+                 {ART_CARD_CITY_MARKET, CATAN_CITY}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct art_text out = drawn(cases[i].card);
+        assert_int_equal(occurrences(out.text, sun), catan_catalog.card[cases[i].number].points);
+        art_text_release(&out);
+    }
+    for (int e = 0; e < CATAN_EXPANSIONS; e++) {
+        struct art_text out = drawn(ART_CARD_EXPANSION + e);
+        assert_string_equal(art_card_name(ART_CARD_EXPANSION + e),
+                            catan_catalog.card[CATAN_EXPANSION + e].name);
+        assert_int_equal(occurrences(out.text, sun),
+                         catan_catalog.card[CATAN_EXPANSION + e].points);
+        art_text_release(&out);
+    }
+    struct art_text out = drawn(ART_CARD_ROAD_A);
+    assert_int_equal(occurrences(out.text, sun), 0);
+    art_text_release(&out);
+}
+
+/* One sign for each card of the five costs. */
+static void cost_table_has_every_card(void **state)
+{
+    (void)state;
+    int cards = 0;
+    for (int n = 0; n <= CATAN_EXPANSION; n++)
+        for (int k = 0; k < CATAN_GOODS; k++)
+            cards += catan_catalog.card[n].cost[k];
+    struct art_text out = drawn(ART_CARD_COSTS);
+    assert_int_equal(occurrences(out.text, "scale(.36)"), cards);
+    art_text_release(&out);
+}
+
+static void sheet_shows_all(void **state)
+{
+    (void)state;
+    struct art_text out = {0};
+    art_card_sheet(&out, 8);
+    assert_false(out.failed);
+    tags_match(out.text);
+    assert_int_equal(occurrences(out.text, "<use "), ART_CARDS);
+    assert_int_equal(occurrences(out.text, "<symbol "), ART_CARDS);
+    art_text_release(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(symbols_are_well_formed),
+        cmocka_unit_test(suns_are_points),
+        cmocka_unit_test(cost_table_has_every_card),
+        cmocka_unit_test(sheet_shows_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
