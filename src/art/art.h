@@ -1,20 +1,130 @@
 /*
  * art.h - the pictures: tile faces, figures, boards and sheets as SVG text, drawn from the catalogue.
  *
- * A tile is a symbol of 100 x 100 with the id `tN` (N is the face's number) and turns like print on
- * cardboard. Everything in a group or path of the class `detail` is meant for tiles larger than about
- * 90 pixels. Zone outlines are symbols `zN` with one path `zN-K` for each slot K; they cover the tile
- * without overlapping, except for water and the places where roads meet.
+ * A tile is a symbol of 100 x 100 with the id `tN` (N is the face's number). It is made of the symbol
+ * `bN`, which turns like print on cardboard, and of marks `m-NAME`, which stand upright on a turned
+ * tile; so a turned tile is drawn by art_face_use, or in the same way from the data of its face.
+ * Everything of the class `detail` is meant for tiles larger than about 90 pixels. Zone outlines are
+ * symbols `zN` with one path `zN-K` for each slot K; they cover the tile without overlapping, except
+ * for water and the places where roads meet. A figure is a symbol `f-NAME` of 48 x 48 round its
+ * middle, painted in the current colour; a seat's sign is a symbol `s-K`.
  */
 #ifndef ART_H
 #define ART_H
 
 #include "art/text.h"
 
-void art_face_symbol(struct art_text *out, int face);
+/* ---- tiles ------------------------------------------------------------------------------------- */
+
+void art_face_symbol(struct art_text *out, int face); /* bN and tN */
+/* The tile turned by quarter turns, 100 wide, with its corner at x, y. */
+void art_face_use(struct art_text *out, int face, int rotation, int x, int y);
+void art_mark_symbols(struct art_text *out);
 void art_face_zones(struct art_text *out, int face);
 
-/* {"face":4,"code":"D","count":4,"slots":[{"zone":"city","anchor":[x,y],"path":"M..."},...]} */
+/* {"face":4,"code":"D","count":4,"slots":[{"zone":"city","anchor":[x,y],"path":"M..."},...],
+ * "marks":[{"mark":"shield","at":[x,y]},...]}. A mark's symbol is 32 x 32 round its middle. */
 void art_face_data(struct art_text *out, int face);
+
+/* ---- figures and seats ------------------------------------------------------------------------- */
+
+enum art_figure_kind {
+    ART_FOLLOWER,
+    ART_FARMER, /* a follower that lies */
+    ART_BIG,
+    ART_BIG_FARMER,
+    ART_ABBOT,
+    ART_BUILDER,
+    ART_PIG,
+    ART_SCORER,
+    ART_SCORER_WOMAN,
+    ART_ROBBER_FIGURE,
+    ART_MAGE, /* from here on without a colour of a seat */
+    ART_WITCH,
+    ART_GOLD_BAR,
+    ART_FIGURES
+};
+
+enum { ART_SEATS = 6 };
+
+struct art_seat {
+    const char *name, *colour;
+    char letter;
+    const char *sign; /* path of the sign, 8 high, round the origin */
+};
+
+extern const struct art_seat art_seat[ART_SEATS];
+extern const char *const art_figure_name[ART_FIGURES];
+
+void art_figure_symbol(struct art_text *out, enum art_figure_kind kind);
+void art_seat_symbol(struct art_text *out, int seat);
+
+/* ---- sheets ------------------------------------------------------------------------------------ */
+
+/* All symbols (tiles, zones, figures, seats) and the data of all faces, in one SVG without a picture;
+ * the data is the JSON array in the element with the id `faces`. */
+void art_symbols(struct art_text *out);
+
+/* All faces with their codes and counts, `columns` in a row, each `pixels` wide. */
+void art_tile_sheet(struct art_text *out, int columns, int pixels);
+
+/* ---- the board --------------------------------------------------------------------------------- */
+
+struct art_tile {
+    int face, rotation; /* quarter turns clockwise */
+    int x, y;           /* y grows to the south */
+};
+
+struct art_figure {
+    int tile, slot; /* index of the tile, slot of its face */
+    enum art_figure_kind kind;
+    int seat; /* of mage, witch and gold bars: ignored */
+};
+
+struct art_ferry {
+    int tile, from, to; /* two road slots of a tile with a lake */
+};
+
+struct art_cell {
+    int x, y;
+    char label[4]; /* written in the cell; may be empty */
+};
+
+struct art_piece {
+    int tile, slot;
+    int seat; /* -1: nobody's */
+};
+
+struct art_score {
+    int seat;
+    int points;
+    enum art_figure_kind kind; /* ART_SCORER, ART_SCORER_WOMAN or ART_ROBBER_FIGURE */
+};
+
+/* What a board picture shows. Arrays may be NULL where their count is 0. */
+struct art_board {
+    const struct art_tile *tiles;
+    int tile_count;
+    const struct art_figure *figures;
+    int figure_count;
+    const struct art_ferry *ferries;
+    int ferry_count;
+    const struct art_cell *cells; /* where a tile may be laid */
+    int cell_count;
+    const struct art_piece *zone; /* pieces to be highlighted */
+    int zone_count;
+    const struct art_piece *fields; /* pieces to be overlaid with their seats' patterns */
+    int field_count;
+    const struct art_score *scores; /* the score track is drawn if there are any */
+    int score_count;
+    int last;         /* tile to be outlined; -1: none */
+    bool coordinates; /* along the top and the left */
+    int pixels;       /* width of a tile */
+};
+
+void art_board_svg(struct art_text *out, const struct art_board *board);
+
+/* The score track alone: fifty spaces in two rows, figures standing on their points. */
+void art_track_svg(struct art_text *out, const struct art_score *scores, int count);
 
 #endif

@@ -22,10 +22,23 @@ struct art_roof {
 
 void art_put_roofs(struct art_text *out, const struct art_roof *roof, int count);
 
-/* Marks of a tile, in place. `way` is the direction of a flying machine. */
-void art_put_mark(struct art_text *out, const struct art_placed *mark, int way);
-void art_put_monastery(struct art_text *out, struct art_point at);
+extern const char *const art_mark_name[ART_UPRIGHT_MARKS];
+
+/* The mark's picture round the origin. */
+void art_put_mark_body(struct art_text *out, int mark);
 void art_put_garden(struct art_text *out, struct art_point at);
-void art_put_circle(struct art_text *out, struct art_point at, int zone);
+/* `use` of an upright mark's symbol. */
+void art_put_mark_use(struct art_text *out, int mark, struct art_point at);
+
+/* A turned tile in two layers: its base, and the marks that stand upright on it. */
+void art_put_base(struct art_text *out, int face, int rotation, int x, int y);
+void art_put_upright(struct art_text *out, int face, int rotation, int x, int y);
+
+/* All figures and seats' signs, as symbols. */
+void art_put_people(struct art_text *out);
+/* The score track from the origin to art_track_width and art_track_height. */
+enum { ART_TRACK_WIDTH = 650, ART_TRACK_HEIGHT = 94 };
+struct art_score;
+void art_put_track(struct art_text *out, const struct art_score *scores, int count);
 
 #endif

@@ -182,7 +182,7 @@ static void put_village(struct art_text *out, const struct art_layout *l)
                 .at = p, .along = {-way[i].y, way[i].x}, .length = 7.5, .width = 6};
     }
     art_put(out,
-            "<circle cx=\"%g\" cy=\"%g\" r=\"7.9\" fill=\"" ART_ROAD "\" stroke=\"" ART_ROAD_EDGE
+            "<circle cx=\"%g\" cy=\"%g\" r=\"8.4\" fill=\"" ART_ROAD "\" stroke=\"" ART_ROAD_EDGE
             "\" stroke-width=\"1.3\"/>",
             l->hub.x, l->hub.y);
     art_put_roofs(out, roof, roofs);
@@ -217,45 +217,85 @@ static void put_hub(struct art_text *out, const struct art_layout *l)
         put_village(out, l);
     else if (l->hub_kind == ART_LAKE)
         put_lake(out, l);
-    else if (l->hub_kind == ART_CIRCLE)
-        art_put_circle(out, l->hub, l->face->circle);
 }
 
+/* What lies on the tile and turns with it. */
 static void put_built(struct art_text *out, const struct art_scene *s)
 {
     const struct art_layout *l = &s->layout;
-    if (art_slot_of(l->face, CARC_MONASTERY) != CARC_NO_SLOT)
-        art_put_monastery(out, l->monastery);
     if (art_slot_of(l->face, CARC_GARDEN) != CARC_NO_SLOT)
         art_put_garden(out, l->garden);
-    for (int i = 0; i < s->places.marks; i++)
-        art_put_mark(out, &s->places.mark[i], l->face->flies);
+    for (int i = 0; i < s->places.marks; i++) {
+        const struct art_placed *m = &s->places.mark[i];
+        if (m->mark < ART_UPRIGHT_MARKS)
+            continue;
+        art_put(out, "<g transform=\"translate(%g %g)", m->at.x, m->at.y);
+        if (m->mark == ART_FLIER)
+            art_put(out, "rotate(%d)", 45 * l->face->flies);
+        art_put(out, "\">");
+        art_put_mark_body(out, m->mark);
+        art_put(out, "</g>");
+    }
+}
+
+static void put_bare(struct art_text *out, struct art_scene *s)
+{
+    const struct art_layout *l = &s->layout;
+    put_ground(out, s);
+    put_river(out, l);
+    put_roads(out, l, l->gates | l->at_hub);
+    for (int i = 0; i < l->face->slots; i++)
+        if ((l->gates | l->at_hub) >> i & 1 && l->river.pieces)
+            put_bridge(out, l, i);
+    art_put_cities(out, s);
+    put_roads(out, l, l->through);
+    for (int i = 0; i < l->face->slots; i++)
+        if (l->through >> i & 1)
+            put_bridge(out, l, i);
+    put_hub(out, l);
+    put_built(out, s);
+    art_put(out, "<path fill=\"none\" stroke=\"" ART_INK
+                 "\" stroke-opacity=\".16\" d=\"M.5.5H99.5V99.5H.5z\"/>");
 }
 
 void art_face_symbol(struct art_text *out, int face)
 {
     struct art_scene s = {0};
     art_scene_make(&s, face);
-    const struct art_layout *l = &s.layout;
-    art_put(out, "<symbol id=\"t%d\" viewBox=\"0 0 100 100\"><svg>", face);
-    put_ground(out, &s);
-    put_river(out, l);
-    put_roads(out, l, l->gates | l->at_hub);
-    for (int i = 0; i < l->face->slots; i++)
-        if ((l->gates | l->at_hub) >> i & 1 && l->river.pieces)
-            put_bridge(out, l, i);
-    art_put_cities(out, &s);
-    if (l->hub_kind == ART_CIRCLE)
-        put_hub(out, l);
-    put_roads(out, l, l->through);
-    for (int i = 0; i < l->face->slots; i++)
-        if (l->through >> i & 1)
-            put_bridge(out, l, i);
-    if (l->hub_kind != ART_CIRCLE)
-        put_hub(out, l);
-    put_built(out, &s);
-    art_put(out, "<path fill=\"none\" stroke=\"" ART_INK
-                 "\" stroke-opacity=\".16\" d=\"M.5.5H99.5V99.5H.5z\"/></svg></symbol>\n");
+    art_put(out, "<symbol id=\"b%d\" viewBox=\"0 0 100 100\"><svg>", face);
+    put_bare(out, &s);
+    art_put(out,
+            "</svg></symbol>\n<symbol id=\"t%d\" viewBox=\"0 0 100 100\">"
+            "<use href=\"#b%d\" width=\"100\" height=\"100\"/>",
+            face, face);
+    art_put_upright(out, face, 0, 0, 0);
+    art_put(out, "</symbol>\n");
+}
+
+void art_put_base(struct art_text *out, int face, int rotation, int x, int y)
+{
+    art_put(out, "<use href=\"#b%d\" width=\"100\" height=\"100\" transform=\"translate(%d %d)",
+            face, x, y);
+    if (rotation)
+        art_put(out, " rotate(%d 50 50)", 90 * rotation);
+    art_put(out, "\"/>\n");
+}
+
+void art_put_upright(struct art_text *out, int face, int rotation, int x, int y)
+{
+    struct art_scene s;
+    art_scene_make(&s, face);
+    for (int i = 0; i < s.places.marks; i++) {
+        struct art_point at = art_turn(s.places.mark[i].at, rotation);
+        if (s.places.mark[i].mark < ART_UPRIGHT_MARKS)
+            art_put_mark_use(out, s.places.mark[i].mark, art_add(at, (struct art_point){x, y}));
+    }
+}
+
+void art_face_use(struct art_text *out, int face, int rotation, int x, int y)
+{
+    art_put_base(out, face, rotation, x, y);
+    art_put_upright(out, face, rotation, x, y);
 }
 
 /* Names as the records write them. */
@@ -287,5 +327,11 @@ void art_face_data(struct art_text *out, int face)
         art_put_zone(out, &s.zones, i);
         art_put(out, "\"}");
     }
+    art_put(out, "],\"marks\":[");
+    for (int i = 0, n = 0; i < s.places.marks; i++)
+        if (s.places.mark[i].mark < ART_UPRIGHT_MARKS)
+            art_put(out, "%s{\"mark\":\"%s\",\"at\":[%g,%g]}", n++ ? "," : "",
+                    art_mark_name[s.places.mark[i].mark], s.places.mark[i].at.x,
+                    s.places.mark[i].at.y);
     art_put(out, "]}");
 }

@@ -388,7 +388,7 @@ static struct art_point city_side_inward(const struct carc_face *face)
 static void hub_make(struct art_layout *l)
 {
     static const double radius[] = {
-        [ART_NO_HUB] = 0, [ART_VILLAGE] = 8.5, [ART_LAKE] = 16, [ART_CIRCLE] = 13.5};
+        [ART_NO_HUB] = 0, [ART_VILLAGE] = 10, [ART_LAKE] = 16, [ART_CIRCLE] = 13.5};
     const struct carc_face *f = l->face;
     bool monastery = art_slot_of(f, CARC_MONASTERY) != CARC_NO_SLOT;
     if (f->marks & CARC_LAKE)

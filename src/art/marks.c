@@ -1,9 +1,16 @@
-/* The marks of tiles: small pictures round the origin. They turn with the tile as print does. */
+/* The marks of tiles: small pictures round the origin. Most stand upright
+ * however the tile lies and are symbols `m-NAME`; machines and cathedrals turn with it. */
+#include "art/art.h"
 #include "art/draw.h"
 #include "art/palette.h"
 
 #define OUTLINE "stroke=\"" ART_INK "\" stroke-width=\".9\" stroke-linejoin=\"round\""
 #define ROUNDEL "<circle r=\"8.4\" fill=\"" ART_PAPER "\" " OUTLINE "/>"
+
+#define CIRCLE(sign)                                                                               \
+    "<circle r=\"13\" fill=\"#E3C766\" stroke=\"#A88A2C\" stroke-width=\"1\"/>"                    \
+    "<circle r=\"10.3\" fill=\"none\" stroke=\"#A88A2C\" stroke-width=\"1.4\" "                    \
+    "stroke-dasharray=\"2 1.2\"/><path fill=\"#6E5714\" d=\"" sign "\"/>"
 
 static const char *const mark_body[ART_MARKS] = {
     [ART_SHIELD] = "<path fill=\"#fff\" stroke=\"#fff\" stroke-width=\"3\" "
@@ -32,11 +39,13 @@ static const char *const mark_body[ART_MARKS] = {
                  "stroke-linejoin=\"round\" d=\"M-5.5-2.5L-3.5-5.5h7L5.5-2.5z\"/>"
                  "<path fill=\"#fff\" d=\"M4-9l.9 2.6 2.6.9-2.6.9-.9 2.6-.9-2.6-2.6-.9 "
                  "2.6-.9z\"/>",
-    [ART_MAGIC] = "<circle r=\"9\" fill=\"" ART_PAPER "\" " OUTLINE "/>"
-                  "<path fill=\"" ART_BLUE "\" " OUTLINE " d=\"M-7.5 3.5Q-3.6 2-1.5-6.5"
-                  "Q0 0 .5 3.5z\"/><path fill=\"#7B3F98\" " OUTLINE
-                  " d=\"M-.5 4.5L3-5.5Q5 0 7.8 4.5Q3.5 6.5-.5 4.5z\"/>"
-                  "<circle cx=\"-2.6\" cy=\"1\" r=\".9\" fill=\"" ART_GOLDEN "\"/>",
+    [ART_MAGIC] = "<circle r=\"9.5\" fill=\"" ART_PAPER "\" " OUTLINE "/>"
+                  "<path fill=\"" ART_BLUE "\" " OUTLINE
+                  " d=\"M-8 3.5Q-5.5 3-5-1L-3-7L-1.2-1Q-.6 2.6 1 3.5Q-3.5 5.5-8 3.5z\"/>"
+                  "<path fill=\"#7B3F98\" " OUTLINE
+                  " d=\"M-1.2 5Q2 4 2.4 0L3-5L6-7.5Q5.6-3 6 0Q6.5 4 8.2 4.6Q3.5 7.5-1.2 5z\"/>"
+                  "<path stroke=\"" ART_GOLDEN
+                  "\" stroke-width=\"1.2\" d=\"M-5 1.2Q-3 2.2-1 1.2M2.3 2.8Q4.3 3.5 6.2 2.5\"/>",
     [ART_ROBBER] = "<circle r=\"9\" fill=\"" ART_PAPER "\" " OUTLINE "/>"
                    "<path fill=\"#3A3A40\" d=\"M-6.5 6.5Q-6.5-7 0-7.5Q6.5-7 6.5 6.5"
                    "Q0 9 -6.5 6.5z\"/>"
@@ -63,33 +72,48 @@ static const char *const mark_body[ART_MARKS] = {
         "<path fill=\"" ART_CHURCH "\" " OUTLINE " d=\"M-9 21h-4v9h7v-4M9 21h4v9h-7v-4\"/>"
         "<circle r=\"4.5\" fill=\"" ART_CHURCH "\" " OUTLINE "/>"
         "<path stroke=\"#B8860B\" stroke-width=\"1.4\" d=\"M0-3.2V3.2M-2.3-1H2.3\"/>",
+    [ART_MONASTERY] =
+        "<rect x=\"-13.5\" y=\"-13.5\" width=\"27\" height=\"27\" rx=\"3\" fill=\"#DDCDA8\" "
+        "stroke=\"" ART_CHURCH_DIM "\" stroke-width=\"1.2\"/>"
+        "<g class=\"detail\" fill=\"" ART_TREE "\"><circle cx=\"10\" cy=\"-9.5\" r=\"2.2\"/>"
+        "<circle cx=\"4.5\" cy=\"-10.5\" r=\"1.6\"/></g>"
+        "<path fill=\"" ART_CHURCH "\" " OUTLINE " d=\"M-3.5 10.5V0H11V10.5z\"/>"
+        "<path fill=\"#A3563F\" " OUTLINE " d=\"M-4 0.5L-1.5-6H9L12.5 .5z\"/>"
+        "<path fill=\"" ART_CHURCH "\" " OUTLINE " d=\"M-10.5 10.5V-4.5H-2.5V10.5z\"/>"
+        "<path fill=\"" ART_CHURCH_ROOF "\" " OUTLINE " d=\"M-11.8-4.2L-6.5-13L-1.2-4.2z\"/>"
+        "<path fill=\"none\" stroke=\"" ART_INK "\" stroke-width=\"1.1\" "
+        "d=\"M-6.5-12.5V-16.2M-8-15H-5\"/>"
+        "<path fill=\"" ART_INK "\" d=\"M-8 10.5V7a1.5 1.5 0 0 1 3 0v3.5zM-7.3 1.5v-2.5"
+        "a.8.8 0 0 1 1.6 0v2.5zM.5 8V5a1 1 0 0 1 2 0v3zM5.5 8V5a1 1 0 0 1 2 0v3z\"/>",
+    [ART_CLUB] =
+        CIRCLE("M3.5 7.5L-2-1.5Q-6.5-4-5-6.5L-3.3-6L-2.5-8L-.8-6.8L1-7.5Q3-5 1.2-3.2L6 6z"),
+    [ART_FORK] = CIRCLE("M-.8 7V-1H-4.5V-7H-3V-2.5H-.8V-7H.8V-2.5H3V-7H4.5V-1H.8V7z"),
+    [ART_CREST] = CIRCLE("M-5-6H5V0C5 3.5 2.5 5.5 0 7C-2.5 5.5-5 3.5-5 0z"),
 };
 
-void art_put_mark(struct art_text *out, const struct art_placed *mark, int way)
+const char *const art_mark_name[ART_UPRIGHT_MARKS] = {
+    [ART_SHIELD] = "shield", [ART_WINE] = "wine",     [ART_GRAIN] = "grain",
+    [ART_CLOTH] = "cloth",   [ART_INN] = "inn",       [ART_GOLD] = "gold",
+    [ART_MAGIC] = "magic",   [ART_ROBBER] = "robber", [ART_MONASTERY] = "monastery",
+    [ART_CLUB] = "club",     [ART_FORK] = "fork",     [ART_CREST] = "crest",
+};
+
+void art_put_mark_body(struct art_text *out, int mark)
 {
-    art_put(out, "<g transform=\"translate(%g %g)", mark->at.x, mark->at.y);
-    if (mark->mark == ART_FLIER)
-        art_put(out, "rotate(%d)", 45 * way);
-    art_put(out, "\">%s</g>", mark_body[mark->mark]);
+    art_put(out, "%s", mark_body[mark]);
 }
 
-/* A church in the shape of a cross in a walled court, from above. */
-void art_put_monastery(struct art_text *out, struct art_point at)
+void art_put_mark_use(struct art_text *out, int mark, struct art_point at)
 {
-    art_put(out, "<g transform=\"translate(%g %g)\">", at.x, at.y);
-    art_put(out,
-            "<rect x=\"-13.5\" y=\"-13.5\" width=\"27\" height=\"27\" rx=\"2\" fill=\"#DCCBA9\" "
-            "stroke=\"" ART_CHURCH_DIM "\" stroke-width=\"1\"/>"
-            "<rect x=\"-12\" y=\"-12\" width=\"24\" height=\"24\" rx=\"1\" fill=\"none\" "
-            "stroke=\"" ART_CHURCH "\" stroke-width=\"2.4\"/>"
-            "<g class=\"detail\" fill=\"" ART_TREE "\"><circle cx=\"-8\" cy=\"-8\" r=\"2\"/>"
-            "<circle cx=\"8\" cy=\"8\" r=\"2\"/><circle cx=\"-8\" cy=\"8\" r=\"2\"/></g>");
-    art_put(out, "<path fill=\"" ART_CHURCH "\" stroke=\"" ART_INK "\" stroke-width=\".9\" "
-                 "d=\"M-4.8-10H4.8V-5H10V4.5H4.8V11H-4.8V4.5H-10V-5H-4.8z\"/>"
-                 "<path fill=\"#A3563F\" d=\"M-3.3-8.5H0V9.5H-3.3zM-8.5-3.5H8.5V0H-8.5z\"/>"
-                 "<path fill=\"" ART_CHURCH_ROOF "\" d=\"M0-8.5H3.3V9.5H0zM-8.5 0H8.5V3.2H-8.5z\"/>"
-                 "<path fill=\"#A3563F\" d=\"M-3.3-3.5H3.3L0 0L-3.3 3.2z\"/>"
-                 "<path stroke=\"#F3D36B\" stroke-width=\"1.5\" d=\"M0-4V4.5M-2.8-1.5H2.8\"/></g>");
+    art_put(out, "<use href=\"#m-%s\" x=\"%g\" y=\"%g\" width=\"32\" height=\"32\"/>",
+            art_mark_name[mark], at.x - 16, at.y - 16);
+}
+
+void art_mark_symbols(struct art_text *out)
+{
+    for (int i = 0; i < ART_UPRIGHT_MARKS; i++)
+        art_put(out, "<symbol id=\"m-%s\" viewBox=\"-16 -16 32 32\">%s</symbol>\n",
+                art_mark_name[i], mark_body[i]);
 }
 
 /* Four beds of flowers round a path, inside a hedge. */
@@ -106,20 +130,4 @@ void art_put_garden(struct art_text *out, struct art_point at)
                 "<path fill=\"%s\" transform=\"rotate(%d)\" d=\"M1-1H6.5A6.5 6.5 0 0 0 1-6.5z\"/>",
                 flower[i], 90 * i);
     art_put(out, "<circle r=\"1.7\" fill=\"" ART_RIVER "\"/></g>");
-}
-
-void art_put_circle(struct art_text *out, struct art_point at, int zone)
-{
-    static const char *const sign[] = {
-        [CARC_ROAD] = "M-1.5 6L-4 1.5L-3.5-5.5Q0-8.5 3.5-5.5L4 1.5L1.5 6z",
-        [CARC_FIELD] = "M-.8 7V-1H-4.5V-7H-3V-2.5H-.8V-7H.8V-2.5H3V-7H4.5V-1H.8V7z",
-        [CARC_CITY] = "M-5-6H5V0C5 3.5 2.5 5.5 0 7C-2.5 5.5-5 3.5-5 0z",
-    };
-    art_put(out, "<g transform=\"translate(%g %g)\">", at.x, at.y);
-    art_put(out,
-            "<circle r=\"13\" fill=\"#E3C766\" stroke=\"#A88A2C\" stroke-width=\"1\"/>"
-            "<circle r=\"10.3\" fill=\"none\" stroke=\"#A88A2C\" stroke-width=\"1.4\" "
-            "stroke-dasharray=\"2 1.2\"/>"
-            "<path fill=\"#6E5714\" d=\"%s\"/></g>",
-            sign[zone]);
 }

@@ -28,6 +28,29 @@ static double border_distance(struct art_point p)
     return least(least(p.x, p.y), least(100 - p.x, 100 - p.y));
 }
 
+/* The places looked at, with the label of each and its distance from that label's outline. */
+enum { GRID = 48 };
+
+struct grid {
+    int label[GRID][GRID];
+    double clear[GRID][GRID];
+};
+
+static struct art_point grid_point(int x, int y)
+{
+    return (struct art_point){3 + 2 * x, 3 + 2 * y};
+}
+
+static void grid_make(struct grid *grid, const struct art_zones *zones)
+{
+    for (int y = 0; y < GRID; y++)
+        for (int x = 0; x < GRID; x++) {
+            struct art_point p = grid_point(x, y);
+            grid->label[y][x] = art_zones_label(zones, p);
+            grid->clear[y][x] = art_zones_clearance(zones, grid->label[y][x], p);
+        }
+}
+
 /* What a place must be like: clear of its zone's outline by `room` if possible, apart from what has
  * been taken by `apart` if possible. */
 struct wish {
@@ -36,29 +59,25 @@ struct wish {
     struct art_point near; /* of two equally good places the one nearer to this */
 };
 
-static double wish_score(const struct art_zones *zones, const struct taken *taken,
-                         const struct wish *w, struct art_point p)
-{
-    double clear = art_zones_clearance(zones, w->label, p);
-    return 3 * least(clear, w->room) + least(distance_to_taken(taken, p), w->apart) +
-           0.4 * least(border_distance(p), 16) - 0.03 * art_distance(p, w->near);
-}
+struct found {
+    struct art_point at;
+    double score;
+};
 
-static struct art_point place_find(const struct art_zones *zones, const struct taken *taken,
-                                   const struct wish *w)
+static struct found place_find(const struct grid *grid, const struct taken *taken,
+                               const struct wish *w)
 {
-    struct art_point best = w->near;
-    double best_score = -1e9;
-    for (int y = 3; y <= 97; y += 2)
-        for (int x = 3; x <= 97; x += 2) {
-            struct art_point p = {x, y};
-            if (art_zones_label(zones, p) != w->label)
+    struct found best = {.at = w->near, .score = -1e9};
+    for (int y = 0; y < GRID; y++)
+        for (int x = 0; x < GRID; x++) {
+            if (grid->label[y][x] != w->label)
                 continue;
-            double score = wish_score(zones, taken, w, p);
-            if (score > best_score) {
-                best_score = score;
-                best = p;
-            }
+            struct art_point p = grid_point(x, y);
+            double score = 4 * least(grid->clear[y][x], w->room) +
+                           least(distance_to_taken(taken, p), w->apart) +
+                           0.4 * least(border_distance(p), 16) - 0.03 * art_distance(p, w->near);
+            if (score > best.score)
+                best = (struct found){.at = p, .score = score};
         }
     return best;
 }
@@ -97,7 +116,7 @@ static struct wish anchor_wish(const struct art_layout *l, int slot)
 }
 
 /* Narrow zones choose first; in a second round everybody chooses again, knowing all the others. */
-static void anchors_make(const struct art_layout *l, const struct art_zones *zones,
+static void anchors_make(const struct art_layout *l, const struct grid *grid,
                          struct art_places *out)
 {
     static const int order[] = {CARC_MONASTERY, CARC_GARDEN, CARC_ROAD, CARC_CITY, CARC_FIELD};
@@ -112,7 +131,7 @@ static void anchors_make(const struct art_layout *l, const struct art_zones *zon
                     if (k != i && placed[k])
                         taken.at[taken.count++] = out->anchor[k];
                 struct wish w = anchor_wish(l, i);
-                out->anchor[i] = place_find(zones, &taken, &w);
+                out->anchor[i] = place_find(grid, &taken, &w).at;
                 placed[i] = true;
             }
 }
@@ -126,7 +145,7 @@ static void mark_add(struct art_places *out, struct taken *taken, int mark, stru
     taken->at[taken->count++] = at;
 }
 
-static void marks_in_cities(const struct art_layout *l, const struct art_zones *zones,
+static void marks_in_cities(const struct art_layout *l, const struct grid *grid,
                             struct taken *taken, struct art_places *out)
 {
     for (int i = 0; i < l->face->slots; i++) {
@@ -135,60 +154,65 @@ static void marks_in_cities(const struct art_layout *l, const struct art_zones *
         if (slot->marks & CARC_CATHEDRAL)
             mark_add(out, taken, ART_CATHEDRAL, (struct art_point){50, 50});
         if (slot->marks & CARC_SHIELD)
-            mark_add(out, taken, ART_SHIELD, place_find(zones, taken, &w));
+            mark_add(out, taken, ART_SHIELD, place_find(grid, taken, &w).at);
         if (slot->goods)
-            mark_add(out, taken, ART_WINE + slot->goods - CARC_WINE, place_find(zones, taken, &w));
+            mark_add(out, taken, ART_WINE + slot->goods - CARC_WINE,
+                     place_find(grid, taken, &w).at);
     }
 }
 
 /* The inn stands on a field beside its road; where two roads share it, near to both. */
-static struct art_point inn_place(const struct art_layout *l, const struct art_zones *zones,
+static struct art_point inn_place(const struct art_layout *l, const struct grid *grid,
                                   const struct taken *taken)
 {
-    struct art_point best = {50, 30};
-    double best_score = -1e9;
-    for (int y = 9; y <= 91; y += 2)
-        for (int x = 9; x <= 91; x += 2) {
-            struct art_point p = {x, y};
-            int label = art_zones_label(zones, p);
-            if (label >= l->face->slots || l->face->slot[label].zone != CARC_FIELD)
-                continue;
-            double clear = least(art_zones_clearance(zones, label, p), 9);
-            double score = 6 * clear + least(distance_to_taken(taken, p), 18);
-            for (int i = 0; i < l->face->slots; i++)
-                if (l->face->slot[i].marks & CARC_INN)
-                    score -= 2 * art_curve_distance(&l->road[i], p);
-            if (score > best_score) {
-                best_score = score;
-                best = p;
-            }
-        }
-    return best;
+    struct found best = {.at = {50, 30}, .score = -1e9};
+    for (int i = 0; i < GRID * GRID; i++) {
+        struct art_point p = grid_point(i % GRID, i / GRID);
+        int label = grid->label[i / GRID][i % GRID];
+        if (label >= l->face->slots || l->face->slot[label].zone != CARC_FIELD)
+            continue;
+        double score =
+            6 * least(grid->clear[i / GRID][i % GRID], 9) + least(distance_to_taken(taken, p), 18);
+        for (int k = 0; k < l->face->slots; k++)
+            if (l->face->slot[k].marks & CARC_INN)
+                score -= 2 * art_curve_distance(&l->road[k], p);
+        if (score > best.score)
+            best = (struct found){.at = p, .score = score};
+    }
+    return best.at;
 }
 
 /* Marks of the whole tile lie in its roomiest field; without one, in a city. */
-static struct art_point free_place(const struct art_layout *l, const struct art_zones *zones,
+static struct art_point free_place(const struct art_layout *l, const struct grid *grid,
                                    const struct taken *taken, double room)
 {
-    struct art_point best = {50, 50};
-    double best_score = -1e9;
+    struct found best = {.at = {50, 50}, .score = -1e9};
     for (int i = 0; i < l->face->slots; i++) {
         int zone = l->face->slot[i].zone;
         if (zone != CARC_FIELD && zone != CARC_CITY)
             continue;
         struct wish w = {.label = i, .room = room, .apart = 19, .near = {50, 50}};
-        struct art_point p = place_find(zones, taken, &w);
-        double score = wish_score(zones, taken, &w, p) - (zone == CARC_CITY ? 3 : 0);
-        if (score > best_score) {
-            best_score = score;
-            best = p;
-        }
+        struct found found = place_find(grid, taken, &w);
+        found.score -= zone == CARC_CITY ? 2 : 0;
+        if (found.score > best.score)
+            best = found;
     }
-    return best;
+    return best.at;
 }
 
-static void marks_on_tile(const struct art_layout *l, const struct art_zones *zones,
-                          struct taken *taken, struct art_places *out)
+/* Buildings whose place is part of the layout. */
+static void marks_built(const struct art_layout *l, struct taken *taken, struct art_places *out)
+{
+    static const int circle[] = {
+        [CARC_CITY] = ART_CREST, [CARC_ROAD] = ART_CLUB, [CARC_FIELD] = ART_FORK};
+    if (art_slot_of(l->face, CARC_MONASTERY) != CARC_NO_SLOT)
+        mark_add(out, taken, ART_MONASTERY, l->monastery);
+    if (l->hub_kind == ART_CIRCLE)
+        mark_add(out, taken, circle[l->face->circle], l->hub);
+}
+
+static void marks_on_tile(const struct art_layout *l, const struct grid *grid, struct taken *taken,
+                          struct art_places *out)
 {
     static const struct {
         int face_mark, mark;
@@ -199,22 +223,25 @@ static void marks_on_tile(const struct art_layout *l, const struct art_zones *zo
                {CARC_FLIES, ART_FLIER, 17}};
     for (int i = 0; i < 4; i++)
         if (l->face->marks & row[i].face_mark)
-            mark_add(out, taken, row[i].mark, free_place(l, zones, taken, row[i].room));
+            mark_add(out, taken, row[i].mark, free_place(l, grid, taken, row[i].room));
 }
 
 struct art_places art_places_make(const struct art_layout *layout, const struct art_zones *zones)
 {
     struct art_places out = {0};
-    anchors_make(layout, zones, &out);
+    struct grid grid;
+    grid_make(&grid, zones);
+    anchors_make(layout, &grid, &out);
     struct taken taken = {0};
     unsigned marks = 0;
     for (int i = 0; i < layout->face->slots; i++) {
         taken.at[taken.count++] = out.anchor[i];
         marks |= layout->face->slot[i].marks;
     }
+    marks_built(layout, &taken, &out);
     if (marks & CARC_INN)
-        mark_add(&out, &taken, ART_INN, inn_place(layout, zones, &taken));
-    marks_in_cities(layout, zones, &taken, &out);
-    marks_on_tile(layout, zones, &taken, &out);
+        mark_add(&out, &taken, ART_INN, inn_place(layout, &grid, &taken));
+    marks_in_cities(layout, &grid, &taken, &out);
+    marks_on_tile(layout, &grid, &taken, &out);
     return out;
 }

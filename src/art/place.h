@@ -17,7 +17,12 @@ enum art_mark {
     ART_GOLD,
     ART_MAGIC,
     ART_ROBBER,
-    ART_FLIER,
+    ART_MONASTERY,
+    ART_CLUB, /* crop circles */
+    ART_FORK,
+    ART_CREST,
+    ART_UPRIGHT_MARKS,             /* those before stand upright however the tile lies */
+    ART_FLIER = ART_UPRIGHT_MARKS, /* these turn with the tile */
     ART_CATHEDRAL,
     ART_MARKS
 };
@@ -27,7 +32,7 @@ struct art_placed {
     struct art_point at;
 };
 
-enum { ART_PLACED = 4 };
+enum { ART_PLACED = 5 };
 
 struct art_places {
     struct art_point anchor[CARC_MAX_SLOTS]; /* one a slot: where a figure's feet are centred */

@@ -13,7 +13,8 @@ void art_scene_make(struct art_scene *s, int face)
     static const double radius[ART_MARKS] = {
         [ART_SHIELD] = 9, [ART_WINE] = 9,       [ART_GRAIN] = 9,  [ART_CLOTH] = 9,
         [ART_INN] = 9,    [ART_GOLD] = 9,       [ART_MAGIC] = 10, [ART_ROBBER] = 10,
-        [ART_FLIER] = 16, [ART_CATHEDRAL] = 27,
+        [ART_FLIER] = 16, [ART_CATHEDRAL] = 27, [ART_CLUB] = 14,  [ART_FORK] = 14,
+        [ART_CREST] = 14,
     };
     s->spots = 0;
     s->layout = art_layout_make(face);

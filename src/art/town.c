@@ -39,7 +39,7 @@ static void put_battlements(struct art_text *out, const struct art_curve *wall)
 {
     struct art_line line = {0};
     for (int i = 0; i <= ART_FLAT_STEPS; i++) {
-        double t = (double)i / ART_FLAT_STEPS;
+        double t = 0.12 + 0.76 * i / ART_FLAT_STEPS;
         struct art_point d = art_curve_direction(wall, t);
         art_line_add(&line, art_add(art_curve_at(wall, t), (struct art_point){d.y * 2, -d.x * 2}));
     }
