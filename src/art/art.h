@@ -124,6 +124,22 @@ struct art_board {
 
 void art_board_svg(struct art_text *out, const struct art_board *board);
 
+/* ---- a position of a game ------------------------------------------------------------------------ */
+
+struct mur_rules;
+
+enum art_show {
+    ART_SHOW_COORDINATES = 1,
+    ART_SHOW_LAST = 2,   /* outline the tile laid last */
+    ART_SHOW_CELLS = 4,  /* letter the cells where the drawn tile fits */
+    ART_SHOW_FIELDS = 8, /* overlay fields with the patterns of who would score them */
+    ART_SHOW_SCORES = 16 /* the score track */
+};
+
+/* Draws a state of Carcassonne; `piece` (of carc.h) names a zone to be highlighted, -1: none. */
+void art_position_svg(struct art_text *out, const struct mur_rules *r, const void *st,
+                      unsigned show, int piece, int pixels);
+
 /* The score track alone: fifty spaces in two rows, figures standing on their points. */
 void art_track_svg(struct art_text *out, const struct art_score *scores, int count);
 

@@ -1,0 +1,152 @@
+/* position.c - from a state of Carcassonne to what a board picture shows. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "art/art.h"
+#include "base/check.h"
+#include "games/carcassonne/carc.h"
+
+enum { FIGURES = 66, CELLS = 346, PIECES = CARC_TILES * CARC_MAX_SLOTS };
+
+struct position {
+    const struct mur_rules *r;
+    const void *st;
+    struct art_board board;
+    struct art_tile tile[CARC_TILES];
+    int first_piece[CARC_TILES];
+    struct art_figure figure[FIGURES];
+    struct art_cell cell[CELLS];
+    struct art_piece zone[PIECES];
+    struct art_piece field[PIECES];
+    struct art_score score[MUR_SEATS];
+};
+
+static void take_tiles(struct position *p)
+{
+    p->board.tile_count = carc_tiles(p->st);
+    MUR_CHECK(p->board.tile_count <= CARC_TILES);
+    for (int i = 0; i < p->board.tile_count; i++) {
+        struct carc_tile_info t = carc_tile_info(p->st, i);
+        p->tile[i] = (struct art_tile){t.face, t.rotation, t.x, t.y};
+        p->first_piece[i] = t.first_piece;
+    }
+    p->board.tiles = p->tile;
+}
+
+/* A figure of the rules is drawn as the figure of the same name; on fields, followers lie. */
+static enum art_figure_kind figure_kind(int figure, int zone)
+{
+    enum art_figure_kind kind = ART_FOLLOWER;
+    for (int i = 0; i < ART_FIGURES; i++)
+        if (strcmp(art_figure_name[i], carc_figure_name[figure]) == 0)
+            kind = (enum art_figure_kind)i;
+    if (zone == CARC_FIELD && kind == ART_FOLLOWER)
+        return ART_FARMER;
+    return zone == CARC_FIELD && kind == ART_BIG ? ART_BIG_FARMER : kind;
+}
+
+static void take_figures(struct position *p)
+{
+    struct carc_figure_info info[FIGURES];
+    p->board.figure_count = carc_figures(p->r, p->st, info);
+    for (int i = 0; i < p->board.figure_count; i++) {
+        int tile = carc_tile_of(p->st, info[i].piece);
+        int slot = info[i].piece - p->first_piece[tile];
+        int zone = carc_face[p->tile[tile].face].slot[slot].zone;
+        p->figure[i] = (struct art_figure){.tile = tile,
+                                           .slot = slot,
+                                           .kind = figure_kind(info[i].figure, zone),
+                                           .seat = info[i].colour};
+    }
+    p->board.figures = p->figure;
+}
+
+/* a .. z, aa, ab ... */
+static void cell_name(char label[4], int number)
+{
+    int at = 0;
+    if (number >= 26)
+        label[at++] = (char)('a' + number / 26 - 1);
+    label[at++] = (char)('a' + number % 26);
+    label[at] = '\0';
+}
+
+static void take_cells(struct position *p)
+{
+    struct carc_spot open[CELLS];
+    int hand = carc_hand(p->st), count = hand ? carc_open_cells(p->st, open) : 0;
+    for (int i = 0; i < count; i++) {
+        if (!carc_fit(p->r, p->st, hand, open[i].x, open[i].y))
+            continue;
+        struct art_cell *cell = &p->cell[p->board.cell_count];
+        *cell = (struct art_cell){.x = open[i].x, .y = open[i].y};
+        cell_name(cell->label, p->board.cell_count++);
+    }
+    p->board.cells = p->cell;
+}
+
+static void take_zone(struct position *p, int piece)
+{
+    int wanted = carc_zone_id(p->r, p->st, piece);
+    for (int tile = 0; tile < p->board.tile_count; tile++)
+        for (int slot = 0; slot < carc_face[p->tile[tile].face].slots; slot++)
+            if (carc_zone_id(p->r, p->st, p->first_piece[tile] + slot) == wanted)
+                p->zone[p->board.zone_count++] = (struct art_piece){tile, slot, -1};
+    p->board.zone = p->zone;
+}
+
+/* Everybody with the most power in a field is its owner; two owners' patterns lie over each other. */
+static void take_field(struct position *p, int tile, int slot)
+{
+    struct carc_zone_info zone = carc_zone_info(p->r, p->st, p->first_piece[tile] + slot);
+    int most = 0;
+    for (int seat = 0; seat < MUR_SEATS; seat++)
+        most = zone.strength[seat] > most ? zone.strength[seat] : most;
+    for (int seat = 0; most && seat < MUR_SEATS; seat++)
+        if (zone.strength[seat] == most && p->board.field_count < PIECES)
+            p->field[p->board.field_count++] = (struct art_piece){tile, slot, seat};
+}
+
+static void take_fields(struct position *p)
+{
+    for (int tile = 0; tile < p->board.tile_count; tile++)
+        for (int slot = 0; slot < carc_face[p->tile[tile].face].slots; slot++)
+            if (carc_face[p->tile[tile].face].slot[slot].zone == CARC_FIELD)
+                take_field(p, tile, slot);
+    p->board.fields = p->field;
+}
+
+static void take_scores(struct position *p)
+{
+    p->board.score_count = carc_colours(p->r);
+    for (int i = 0; i < p->board.score_count; i++)
+        p->score[i] =
+            (struct art_score){.seat = i, .points = carc_score(p->st, i), .kind = ART_SCORER};
+    p->board.scores = p->score;
+}
+
+void art_position_svg(struct art_text *out, const struct mur_rules *r, const void *st,
+                      unsigned show, int piece, int pixels)
+{
+    struct position *p = calloc(1, sizeof *p);
+    out->failed |= p == NULL;
+    if (!p)
+        return;
+    p->r = r;
+    p->st = st;
+    p->board.pixels = pixels;
+    p->board.coordinates = show & ART_SHOW_COORDINATES;
+    p->board.last = show & ART_SHOW_LAST ? carc_last_tile(st) : -1;
+    take_tiles(p);
+    take_figures(p);
+    if (show & ART_SHOW_CELLS)
+        take_cells(p);
+    if (piece >= 0)
+        take_zone(p, piece);
+    if (show & ART_SHOW_FIELDS)
+        take_fields(p);
+    if (show & ART_SHOW_SCORES)
+        take_scores(p);
+    art_board_svg(out, &p->board);
+    free(p);
+}

@@ -1,0 +1,204 @@
+/* Boards, sheets and the set of symbols: well formed, whole, and showing what they are told to. */
+#include "support/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "art/art.h"
+#include "games/carcassonne/carc.h"
+#include "muralha/play.h"
+
+static int count_of(const char *text, const char *word)
+{
+    int n = 0;
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        n++;
+    return n;
+}
+
+/* Every tag is closed by its own name, and quotes are even. */
+static void check_well_formed(const char *text)
+{
+    char open[32][24];
+    int depth = 0;
+    for (const char *at = strchr(text, '<'); at; at = strchr(at + 1, '<')) {
+        const char *end = strchr(at, '>');
+        assert_non_null(end);
+        int quotes = 0;
+        for (const char *c = at; c < end; c++)
+            quotes += *c == '"';
+        assert_int_equal(quotes % 2, 0);
+        const char *name = at + (at[1] == '/' ? 2 : 1);
+        size_t length = strcspn(name, " />");
+        assert_true(length < sizeof open[0]);
+        if (at[1] == '/') {
+            assert_true(depth > 0);
+            depth--;
+            assert_int_equal(strlen(open[depth]), length);
+            assert_memory_equal(open[depth], name, length);
+        } else if (end[-1] != '/') {
+            assert_true(depth < 32);
+            memcpy(open[depth], name, length);
+            open[depth++][length] = '\0';
+        }
+    }
+    assert_int_equal(depth, 0);
+}
+
+/* Everything that is used is defined, once. */
+static void check_references(const char *text)
+{
+    for (const char *at = strstr(text, "href=\"#"); at; at = strstr(at + 1, "href=\"#")) {
+        char id[48] = " id=\"";
+        size_t length = strcspn(at + 7, "\"");
+        assert_true(length < 24);
+        strncat(id, at + 7, length);
+        strcat(id, "\"");
+        if (count_of(text, id) != 1)
+            fail_msg("%s is defined %d times", id, count_of(text, id));
+    }
+}
+
+static void symbols_are_whole(void **state)
+{
+    (void)state;
+    struct art_text out = {0};
+    art_symbols(&out);
+    assert_false(out.failed);
+    check_well_formed(out.text);
+    assert_int_equal(count_of(out.text, "<symbol id=\"t"), 131);
+    assert_int_equal(count_of(out.text, "<symbol id=\"b"), 131);
+    assert_int_equal(count_of(out.text, "<symbol id=\"z"), 131);
+    assert_int_equal(count_of(out.text, "<symbol id=\"f-"), ART_FIGURES);
+    assert_int_equal(count_of(out.text, "<symbol id=\"s-"), ART_SEATS);
+    assert_int_equal(count_of(out.text, "\"face\":"), 131);
+    int slots = 0;
+    for (int face = 1; face < CARC_FACES; face++)
+        slots += carc_face[face].slots;
+    assert_int_equal(count_of(out.text, "\"anchor\":"), slots);
+    assert_int_equal(count_of(out.text, "class=\"zone-"), slots);
+    check_references(out.text);
+    art_text_release(&out);
+}
+
+static void sheet_shows_every_face(void **state)
+{
+    (void)state;
+    struct art_text out = {0};
+    art_tile_sheet(&out, 12, 100);
+    check_well_formed(out.text);
+    for (int face = 1; face < CARC_FACES; face++) {
+        char use[32] = "";
+        snprintf(use, sizeof use, "<use href=\"#t%d\"", face);
+        assert_int_equal(count_of(out.text, use), 1);
+        snprintf(use, sizeof use, ">%s &#215;%d<", carc_face[face].code, carc_face[face].count);
+        assert_int_equal(count_of(out.text, use), 1);
+    }
+    assert_int_equal(count_of(out.text, "<text"), 131 + CARC_SETS);
+    art_text_release(&out);
+}
+
+struct game {
+    struct mur_rules *r;
+    void *st;
+};
+
+/* A random game, stopped after `steps` actions or at its end. */
+static struct game game_play(const char *setup, int steps)
+{
+    struct game g = {.r = mur_rules_new(setup, NULL)};
+    assert_non_null(g.r);
+    g.st = calloc(1, g.r->state_size);
+    assert_non_null(g.st);
+    struct mur_rng rng;
+    mur_rng_seed(&rng, 11, 1);
+    mur_start(g.r, g.st);
+    for (int i = 0; i < steps; i++) {
+        struct mur_point p = mur_point(g.r, g.st);
+        if (p.turn == MUR_TURN_OVER)
+            break;
+        mur_action a = p.turn == MUR_TURN_PLAYER ? mur_sample(g.r, g.st, &rng)
+                                                 : mur_chance_sample(g.r, g.st, &rng);
+        mur_apply(g.r, g.st, a, NULL);
+    }
+    return g;
+}
+
+static void game_end(struct game *g)
+{
+    mur_rules_free(g->r);
+    free(g->st);
+}
+
+static void position_shows_tiles_and_figures(void **state)
+{
+    (void)state;
+    struct game g = game_play("carcassonne:players=4", 91);
+    struct art_text out = {0};
+    art_position_svg(&out, g.r, g.st, ART_SHOW_COORDINATES | ART_SHOW_LAST | ART_SHOW_SCORES, -1,
+                     100);
+    assert_false(out.failed);
+    check_well_formed(out.text);
+    check_references(out.text);
+    struct carc_figure_info figures[66];
+    assert_int_equal(count_of(out.text, "<use href=\"#b"),
+                     carc_tiles(g.st) + count_of(out.text, "id=\"t"));
+    assert_int_equal(count_of(out.text, "class=\"figure\""), carc_figures(g.r, g.st, figures));
+    assert_int_equal(count_of(out.text, "class=\"last\""), 2);
+    assert_int_equal(count_of(out.text, "#f-scorer\""), 4);
+    assert_int_equal(count_of(out.text, "class=\"cell\""), 0);
+    assert_int_equal(count_of(out.text, "class=\"zone\""), 0);
+    assert_int_equal(count_of(out.text, ".detail{"), 0);
+    art_text_release(&out);
+    game_end(&g);
+}
+
+static void position_shows_options(void **state)
+{
+    (void)state;
+    struct game g = game_play("carcassonne:players=2", 91);
+    assert_int_not_equal(carc_hand(g.st), 0);
+    int cells = 0;
+    struct carc_spot open[346];
+    for (int i = carc_open_cells(g.st, open) - 1; i >= 0; i--)
+        cells += carc_fit(g.r, g.st, carc_hand(g.st), open[i].x, open[i].y) != 0;
+    struct art_text out = {0};
+    art_position_svg(&out, g.r, g.st, ART_SHOW_CELLS | ART_SHOW_FIELDS, 0, 48);
+    check_well_formed(out.text);
+    assert_int_equal(count_of(out.text, "class=\"cell\""), cells);
+    assert_int_equal(count_of(out.text, "class=\"zone\""), 1);
+    assert_true(count_of(out.text, "class=\"owned\"") >= 1);
+    assert_int_equal(count_of(out.text, "class=\"last\""), 0);
+    assert_int_equal(count_of(out.text, ".detail{"), 1);
+    art_text_release(&out);
+    game_end(&g);
+}
+
+static void track_counts_laps(void **state)
+{
+    (void)state;
+    const struct art_score scores[] = {{.seat = 0, .points = 49, .kind = ART_SCORER},
+                                       {.seat = 1, .points = 50, .kind = ART_SCORER_WOMAN},
+                                       {.seat = 2, .points = 117, .kind = ART_SCORER}};
+    struct art_text out = {0};
+    art_track_svg(&out, scores, 3);
+    check_well_formed(out.text);
+    check_references(out.text);
+    assert_int_equal(count_of(out.text, ">+50<"), 1);
+    assert_int_equal(count_of(out.text, ">+100<"), 1);
+    assert_int_equal(count_of(out.text, "<rect"), 51);
+    art_text_release(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(symbols_are_whole),
+        cmocka_unit_test(sheet_shows_every_face),
+        cmocka_unit_test(position_shows_tiles_and_figures),
+        cmocka_unit_test(position_shows_options),
+        cmocka_unit_test(track_counts_laps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
