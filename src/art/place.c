@@ -161,6 +161,19 @@ static void marks_in_cities(const struct art_layout *l, const struct grid *grid,
     }
 }
 
+/* True if the field lies beside every road that has the inn. */
+static bool beside_inn_roads(const struct carc_face *face, int field)
+{
+    for (int i = 0; i < face->slots; i++) {
+        bool beside = !(face->slot[i].marks & CARC_INN);
+        for (int s = 0; s < CARC_SIDES; s++)
+            beside |= face->slot[i].edges >> s & 1 && face->slot[field].halves & 3U << 2 * s;
+        if (!beside)
+            return false;
+    }
+    return true;
+}
+
 /* The inn stands on a field beside its road; where two roads share it, near to both. */
 static struct art_point inn_place(const struct art_layout *l, const struct grid *grid,
                                   const struct taken *taken)
@@ -169,7 +182,8 @@ static struct art_point inn_place(const struct art_layout *l, const struct grid 
     for (int i = 0; i < GRID * GRID; i++) {
         struct art_point p = grid_point(i % GRID, i / GRID);
         int label = grid->label[i / GRID][i % GRID];
-        if (label >= l->face->slots || l->face->slot[label].zone != CARC_FIELD)
+        if (label >= l->face->slots || l->face->slot[label].zone != CARC_FIELD ||
+            !beside_inn_roads(l->face, label))
             continue;
         double score =
             6 * least(grid->clear[i / GRID][i % GRID], 9) + least(distance_to_taken(taken, p), 18);

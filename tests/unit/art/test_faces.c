@@ -169,6 +169,32 @@ static void anchors_stand_well(void **state)
     }
 }
 
+/* Marks of a slot lie where they belong: on their city, or on a field beside their road. */
+static void marks_lie_in_their_zones(void **state)
+{
+    (void)state;
+    for (int face = 1; face < CARC_FACES; face++) {
+        struct picture p = picture_of(face);
+        const struct carc_face *f = &carc_face[face];
+        for (int i = 0; i < p.places.marks; i++) {
+            int mark = p.places.mark[i].mark;
+            int label = art_zones_label(&p.zones, p.places.mark[i].at);
+            if (mark == ART_SHIELD)
+                assert_int_equal(f->slot[label].marks & CARC_SHIELD, CARC_SHIELD);
+            if (mark >= ART_WINE && mark <= ART_CLOTH)
+                assert_int_equal(f->slot[label].goods - CARC_WINE, mark - ART_WINE);
+            for (int k = 0; mark == ART_INN && k < f->slots; k++)
+                for (int s = 0; f->slot[k].marks & CARC_INN && s < CARC_SIDES; s++)
+                    if (f->slot[k].edges == 1 << s)
+                        assert_int_not_equal(f->slot[label].halves & 3 << 2 * s, 0);
+            for (int k = 0; k < f->slots; k++)
+                if (mark != ART_MONASTERY && mark != ART_CATHEDRAL &&
+                    art_distance(p.places.mark[i].at, p.places.anchor[k]) < 11)
+                    fail_msg("%s: mark %d hides under anchor %d", f->code, mark, k);
+        }
+    }
+}
+
 /* Labels along a side depend on its terrain alone, so equal terrains always meet without a step. */
 static void borders_meet(void **state)
 {
@@ -233,6 +259,7 @@ int main(void)
         cmocka_unit_test(fields_are_whole),
         cmocka_unit_test(fields_touch_their_cities),
         cmocka_unit_test(anchors_stand_well),
+        cmocka_unit_test(marks_lie_in_their_zones),
         cmocka_unit_test(borders_meet),
         cmocka_unit_test(symbols_are_small_and_whole),
         cmocka_unit_test(lengths_have_one_decimal),
