@@ -21,7 +21,15 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG = 2 };
 enum cli_type {
     CLI_SWITCH, /* bool */
     CLI_NUMBER, /* uint64_t */
-    CLI_TEXT    /* const char * */
+    CLI_TEXT,   /* const char * */
+    CLI_TEXTS   /* struct cli_texts: the option may be given several times */
+};
+
+enum { CLI_TEXTS_MAX = 6 };
+
+struct cli_texts {
+    const char *text[CLI_TEXTS_MAX];
+    int count;
 };
 
 struct cli_option {
@@ -87,12 +95,20 @@ void cli_progress_end(struct cli_progress *p);
 /* A JSON string with its quotes. */
 void cli_json_text(FILE *out, const char *text);
 
+/* Is it a value of --color? NULL is. */
+bool cli_color_valid(const char *color);
+/* Columns and lines of the terminal; 80 (or COLUMNS) x 24 if there is none. */
+void cli_window_size(int *width, int *height);
+
 /* A word of the game, or "?". */
 const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int number);
 /* The text of an action in a buffer of MUR_ACTION_TEXT_MAX; returns it. */
 const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, char *buf);
 
-/* Writes a record's text to a file, or to the output if path is NULL; an exit status. */
+/* A record as text or as bytes; NULL after saying what is wrong with it and where. */
+struct mur_record *cli_record_read(const struct cli_command *self, const char *path);
+/* Writes a record's text to a file, which has the whole of it or what it had before, or to the output if
+ * path is NULL; an exit status. */
 int cli_record_write(const struct mur_record *rec, const char *path);
 
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
@@ -101,10 +117,11 @@ int cmd_games(const struct cli_command *self, int argc, char **argv);
 int cmd_perft(const struct cli_command *self, int argc, char **argv);
 int cmd_play(const struct cli_command *self, int argc, char **argv);
 int cmd_random(const struct cli_command *self, int argc, char **argv);
+int cmd_show(const struct cli_command *self, int argc, char **argv);
 int cmd_replay(const struct cli_command *self, int argc, char **argv);
 
 /* The options of each command stand beside the struct they fill. */
 extern const struct cli_option bench_options[], check_options[], perft_options[], play_options[],
-    random_options[], replay_options[];
+    random_options[], replay_options[], show_options[];
 
 #endif

@@ -123,21 +123,56 @@ const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, 
     return buf;
 }
 
+struct mur_record *cli_record_read(const struct cli_command *self, const char *path)
+{
+    size_t length = 0;
+    char *text = cli_read_file(path, &length);
+    if (!text)
+        return NULL;
+    struct mur_error err = {0};
+    bool bytes = length >= 4 && memcmp(text, "MURR", 4) == 0;
+    struct mur_record *rec =
+        bytes ? mur_record_read((const uint8_t *)text, length, &err) : mur_record_parse(text, &err);
+    int line, column;
+    mur_text_place(text, err.position, &line, &column);
+    if (!rec && bytes)
+        fprintf(stderr, "%s: byte %d: %s\n", path, err.position,
+                mur_tr(self->language, err.message));
+    else if (!rec)
+        fprintf(stderr, "%s:%d:%d: %s\n", path, line, column, mur_tr(self->language, err.message));
+    free(text);
+    return rec;
+}
+
+/* First beside the place, then renamed: whoever reads sees the old record or the new one, and a full
+ * disk costs nothing. */
+static bool file_replace(const char *path, const char *text, size_t length)
+{
+    size_t size = strlen(path) + sizeof ".tmp";
+    char *beside = cli_alloc(size);
+    snprintf(beside, size, "%s.tmp", path);
+    FILE *out = fopen(beside, "w");
+    bool good = out && fwrite(text, 1, length, out) == length && fflush(out) == 0 &&
+                fsync(fileno(out)) == 0;
+    if (out && fclose(out) != 0)
+        good = false;
+    good = good && rename(beside, path) == 0;
+    if (!good) {
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+        if (out)
+            remove(beside);
+    }
+    free(beside);
+    return good;
+}
+
 int cli_record_write(const struct mur_record *rec, const char *path)
 {
-    FILE *out = path ? fopen(path, "w") : stdout;
-    if (!out) {
-        perror(path);
-        return CLI_WRONG;
-    }
     int length = mur_record_text(rec, NULL, 0);
     char *text = cli_alloc((size_t)length + 1);
     mur_record_text(rec, text, length + 1);
-    bool good = fwrite(text, 1, (size_t)length, out) == (size_t)length;
+    bool good = path ? file_replace(path, text, (size_t)length)
+                     : fwrite(text, 1, (size_t)length, stdout) == (size_t)length;
     free(text);
-    if (path && fclose(out) != 0)
-        good = false;
-    if (!good)
-        fprintf(stderr, "muralha: the record could not be written\n");
     return good ? CLI_OK : CLI_WRONG;
 }

@@ -7,11 +7,23 @@
 const struct cli_command cli_commands[] = {
     {.name = "play",
      .arguments = "[SETUP]",
-     .summary = MUR_N("play in the terminal against random opponents"),
+     .summary = MUR_N("play in the terminal, with others at the keyboard or against bots"),
+     .details =
+         MUR_N("The screen says what is asked and how to answer; help explains the game. If the\n"
+               "input is no terminal, each line is an action as records write it, and the exit\n"
+               "status is 1 if one was refused."),
      .examples = "muralha play\n"
-                 "muralha play carcassonne:players=3 --seat 2",
+                 "muralha play carcassonne:players=3 --seat human --seat human\n"
+                 "muralha play --resume last",
      .options = play_options,
      .run = cmd_play},
+    {.name = "show",
+     .arguments = "FILE",
+     .summary = MUR_N("show a position of a record"),
+     .examples = "muralha show game.txt\n"
+                 "muralha show game.txt --at 40 --color always | less -R",
+     .options = show_options,
+     .run = cmd_show},
     {.name = "games",
      .arguments = "",
      .summary = MUR_N("list the games and their options"),

@@ -73,6 +73,13 @@ static int option_set(const struct cli_command *self, const struct cli_option *o
     case CLI_TEXT:
         *(const char **)place = text;
         return -1;
+    case CLI_TEXTS: {
+        struct cli_texts *list = place;
+        if (list->count == CLI_TEXTS_MAX)
+            return cli_usage(self, "this option is given too often", o->name);
+        list->text[list->count++] = text;
+        return -1;
+    }
     case CLI_NUMBER:
         break;
     }

@@ -1,257 +1,231 @@
-/* play.c - `muralha play`: a game line by line, against opponents who choose at random. */
+/* play.c - `muralha play`: a game in the terminal, or line by line from a script. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/play.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "cli/cli.h"
-#include "muralha/play.h"
-
 struct play_values {
-    uint64_t seed, seat;
-    const char *record;
+    uint64_t seed;
+    const char *record, *resume, *color;
+    struct cli_texts seats;
+    bool ascii, fast, plain;
 };
 
 const struct cli_option play_options[] = {
     {.name = "seat",
-     .value = "N",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct play_values, seat),
-     .help = MUR_N("your seat, from 1; 0 lets the others play alone (1)"),
-     .max = MUR_SEATS},
-    {.name = "seed",
-     .value = "S",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct play_values, seed),
-     .help = MUR_N("seed of chance and of the opponents (another one each time)")},
+     .value = "WHO",
+     .type = CLI_TEXTS,
+     .offset = offsetof(struct play_values, seats),
+     .help = MUR_N("human or a bot; once for each seat (one human, the rest bots)")},
     {.name = "record",
      .value = "FILE",
      .type = CLI_TEXT,
      .offset = offsetof(struct play_values, record),
-     .help = MUR_N("write the record there when the game stops")},
+     .help = MUR_N("keep the game in this file, turn by turn")},
+    {.name = "resume",
+     .value = "FILE",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, resume),
+     .help = MUR_N("go on with a saved game; `last` is the one that was stopped last")},
+    {.name = "seed",
+     .value = "S",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct play_values, seed),
+     .help = MUR_N("seed of chance and of the bots (another one each time)")},
+    {.name = "fast",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct play_values, fast),
+     .help = MUR_N("a turn ends without a question; nothing can be taken back")},
+    {.name = "plain",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct play_values, plain),
+     .help = MUR_N("lines of text only, as for a script or a screen reader")},
+    {.name = "color",
+     .value = "WHEN",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, color),
+     .help = MUR_N("auto, always or never; NO_COLOR is honoured (auto)")},
+    {.name = "ascii",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct play_values, ascii),
+     .help = MUR_N("no characters beyond ASCII")},
     {.name = NULL},
 };
 
-struct game {
-    struct mur_record *rec;
-    const struct mur_rules *r;
-    int seat; /* of the person; -1: nobody */
-    struct mur_dealer dealer;
-    struct mur_rng rng;
-    struct mur_outcome *outcome;
-    mur_action *legal;
-    struct mur_sink sink;
-    void *view;
-    bool quit;
-};
-
-/* ---- telling --------------------------------------------------------------------------------------- */
-
-static void tell_awards(const struct game *g)
+/* Where a game goes that has no file of its own. The caller frees it. */
+static char *usual_path(void)
 {
-    for (int i = 0; i < g->sink.count; i++) {
-        const struct mur_event *e = &g->sink.event[i];
-        char subject[256];
-        if (e->kind != MUR_EVENT_AWARD)
-            continue;
-        mur_subject_text(g->r, g->rec->state, e->subject, subject, sizeof subject);
-        printf("    %s gets %" PRId32 " for %s (", cli_word(g->r, MUR_WORD_SEAT, e->seat), e->a,
-               subject);
-        for (int k = 1; k <= e->b; k++)
-            printf("%s%s %" PRId32, k > 1 ? ", " : "", cli_word(g->r, MUR_WORD_ITEM, e[k].a),
-                   e[k].b);
-        printf(")\n");
-    }
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool xdg = state && *state;
+    const char *base = xdg ? state : home ? home : ".";
+    const char *rest = xdg ? "/muralha/last-game.txt" : "/.local/state/muralha/last-game.txt";
+    size_t size = strlen(base) + strlen(rest) + 1;
+    char *path = cli_alloc(size);
+    snprintf(path, size, "%s%s", base, rest);
+    return path;
 }
 
-static void tell_scores(const struct game *g)
+/* ---- setting up ------------------------------------------------------------------------------------ */
+
+/* The first seat is a person's unless the command line says otherwise, the others are bots. */
+static int seats_fill(struct play_game *g, const struct cli_texts *seats)
 {
-    int32_t score[MUR_SEATS] = {0};
-    mur_scores(g->r, g->rec->state, score);
-    for (int seat = 0; seat < g->r->players; seat++)
-        printf("%s%s %" PRId32, seat ? ", " : "", cli_word(g->r, MUR_WORD_SEAT, seat), score[seat]);
-    putchar('\n');
-}
-
-/* Tells and plays an action; what the person may not see is masked. */
-static void play_action(struct game *g, mur_action a)
-{
-    struct mur_point p = mur_point(g->r, g->rec->state);
-    uint8_t seen_by = mur_seen_by(g->r, g->rec->state, a);
-    bool seen = seen_by == 0xFF || (g->seat >= 0 && (seen_by >> g->seat & 1));
-    char text[MUR_ACTION_TEXT_MAX];
-    cli_action(g->r, g->rec->state, seen ? a : mur_masked(g->r, a), text);
-    printf("%s: %s\n", p.turn == MUR_TURN_CHANCE ? "chance" : cli_word(g->r, MUR_WORD_SEAT, p.seat),
-           text);
-    g->sink.count = 0;
-    mur_record_add(g->rec, p.seat, a, &g->sink, NULL);
-    tell_awards(g);
-}
-
-/* ---- asking ---------------------------------------------------------------------------------------- */
-
-static void ask_legal(struct game *g)
-{
-    int count = mur_legal(g->r, g->rec->state, g->legal);
-    char text[MUR_ACTION_TEXT_MAX];
-    for (int i = 0; i < count; i++)
-        printf("  %3d  %s\n", i + 1, cli_action(g->r, g->rec->state, g->legal[i], text));
-}
-
-static void ask_position(struct game *g)
-{
-    mur_view(g->r, g->rec->state, g->seat >= 0 ? g->seat : MUR_NOBODY, g->view);
-    int length = mur_position_text(g->r, g->view, NULL, 0);
-    char *text = cli_alloc((size_t)length + 1);
-    mur_position_text(g->r, g->view, text, length + 1);
-    fputs(text, stdout);
-    free(text);
-}
-
-static void ask_quit(struct game *g)
-{
-    g->quit = true;
-}
-
-static void ask_random(struct game *g)
-{
-    play_action(g, mur_sample(g->r, g->rec->state, &g->rng));
-}
-
-static void ask_help(struct game *g);
-
-static const struct {
-    const char *word, *help;
-    void (*run)(struct game *);
-} asks[] = {{"help", "this list", ask_help},
-            {"legal", "what you may do; its numbers are actions too", ask_legal},
-            {"position", "the whole position as text", ask_position},
-            {"scores", "the scores", NULL},
-            {"random", "let chance choose for you", ask_random},
-            {"quit", "stop", ask_quit}};
-
-static void ask_help(struct game *g)
-{
-    (void)g;
-    puts("Write an action as the list of `legal` shows it, its number, or one of these words:");
-    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++)
-        printf("  %-9s %s\n", asks[i].word, asks[i].help);
-}
-
-static bool ask_word(struct game *g, const char *line)
-{
-    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++)
-        if (strcmp(asks[i].word, line) == 0) {
-            if (asks[i].run)
-                asks[i].run(g);
-            else
-                tell_scores(g);
-            return true;
+    if (seats->count > g->rules->players)
+        return cli_usage(g->self, "there are fewer seats in this game",
+                         seats->text[seats->count - 1]);
+    for (int i = 0; i < MUR_SEATS; i++) {
+        const char *name = i < seats->count ? seats->text[i] : i ? play_seat_usual() : "human";
+        const struct play_seat *seat = play_seat_find(name);
+        if (!seat) {
+            cli_usage(g->self, "nobody of this name can sit at a table", name);
+            fprintf(stderr, "%s\n", play_seat_names());
+            return CLI_WRONG;
         }
-    return false;
-}
-
-/* A number of the legal list, or the text of an action. */
-static void ask_action(struct game *g, const char *line)
-{
-    char *end;
-    long number = strtol(line, &end, 10);
-    int count = mur_legal(g->r, g->rec->state, g->legal);
-    mur_action a = 0;
-    struct mur_error err = {0};
-    if (end != line && *end == '\0') {
-        if (number >= 1 && number <= count)
-            play_action(g, g->legal[number - 1]);
-        else
-            printf("  the list goes from 1 to %d\n", count);
-    } else if (mur_action_parse(g->r, g->rec->state, line, &a, &err)) {
-        printf("  %*s^\n  %s; `help` lists what you may write\n", err.position, "", err.message);
-    } else if (!mur_is_legal(g->r, g->rec->state, a)) {
-        puts("  the rules do not allow this now; `legal` lists what they do");
-    } else {
-        play_action(g, a);
+        g->seat[i] = *seat;
     }
+    return -1;
 }
 
-static void ask(struct game *g)
+static struct mur_record *record_begin(const struct cli_command *self, const char *setup)
 {
-    char line[256];
-    struct mur_point p = mur_point(g->r, g->rec->state);
-    printf("%s, %s (%d ways)> ", cli_word(g->r, MUR_WORD_SEAT, p.seat),
-           cli_word(g->r, MUR_WORD_PROMPT, p.prompt), mur_count(g->r, g->rec->state));
-    fflush(stdout);
-    if (!fgets(line, sizeof line, stdin)) {
-        putchar('\n');
-        g->quit = true;
-        return;
-    }
-    line[strcspn(line, "\r\n")] = '\0';
-    if (line[0] && !ask_word(g, line))
-        ask_action(g, line);
+    struct mur_rules *r = cli_rules(self, setup);
+    if (!r)
+        return NULL;
+    struct mur_record *rec = mur_record_new(r->setup, NULL);
+    mur_rules_free(r);
+    return rec;
 }
 
-/* ---- the game -------------------------------------------------------------------------------------- */
-
-static void play_on(struct game *g)
+static void game_begin(struct play_game *g, const struct play_values *v)
 {
-    for (;;) {
-        struct mur_point p = mur_point(g->r, g->rec->state);
-        mur_action a = 0;
-        if (g->quit || p.turn == MUR_TURN_OVER)
+    const struct mur_rules *r = g->rec->rules;
+    g->language = g->self->language;
+    g->look = cli_look_choose(v->color, v->ascii, stdout);
+    g->screen = screen_find(r);
+    g->dealer = mur_dealer_keyed(v->seed);
+    g->now = cli_alloc(r->state_size);
+    g->view = cli_alloc(r->state_size);
+    g->legal = cli_alloc(r->max_legal * sizeof *g->legal);
+    g->outcome = cli_alloc(r->max_outcomes * sizeof *g->outcome);
+    g->sink = (struct mur_sink){.cap = (int)r->max_events};
+    g->sink.event = cli_alloc(r->max_events * sizeof *g->sink.event);
+    g->shown_to = MUR_NOBODY;
+    mur_rng_seed(&g->rng, v->seed, 1);
+    memcpy(g->now, g->rec->state, r->state_size);
+    cli_input_init(&g->input);
+    g->pages = g->input.terminal && !v->plain;
+    g->fast = v->fast;
+}
+
+static void game_end(struct play_game *g)
+{
+    cli_input_release(&g->input);
+    free(g->now);
+    free(g->view);
+    free(g->legal);
+    free(g->outcome);
+    free(g->sink.event);
+    free(g->log.text);
+    free(g->draft_log.text);
+}
+
+/* ---- playing --------------------------------------------------------------------------------------- */
+
+static void play_on(struct play_game *g)
+{
+    while (!g->quit) {
+        play_others(g);
+        if (!g->drafts && mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER)
             return;
-        if (p.turn == MUR_TURN_CHANCE) {
-            mur_deal(&g->dealer, g->r, g->rec->state, g->outcome, &a);
-            play_action(g, a);
-        } else if (p.seat == g->seat) {
-            ask(g);
-        } else {
-            play_action(g, mur_sample(g->r, g->rec->state, &g->rng));
-        }
+        if (!g->quit)
+            play_ask(g);
     }
 }
 
-static void play_table(struct mur_record *rec, const struct play_values *v)
+/* Where the game is kept and how to go on with it. */
+static void tell_saved(const struct play_game *g, const char *path)
 {
-    const struct mur_rules *r = rec->rules;
-    struct game g = {.rec = rec,
-                     .r = r,
-                     .seat = (int)v->seat - 1,
-                     .dealer = mur_dealer_keyed(v->seed),
-                     .outcome = cli_alloc(r->max_outcomes * sizeof *g.outcome),
-                     .legal = cli_alloc(r->max_legal * sizeof *g.legal),
-                     .view = cli_alloc(r->state_size),
-                     .sink = {.cap = (int)r->max_events}};
-    g.sink.event = cli_alloc(r->max_events * sizeof *g.sink.event);
-    mur_rng_seed(&g.rng, v->seed, 1);
-    printf("%s, seed %" PRIu64 "; `help` lists what you may write\n", r->setup, v->seed);
-    play_on(&g);
-    if (!g.quit)
-        printf("The game is over: ");
-    tell_scores(&g);
-    free(g.outcome);
-    free(g.legal);
-    free(g.view);
-    free(g.sink.event);
+    char text[1024];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    mur_put_char(&w, '\n');
+    MUR_FILL(&w, mur_tr(g->language, "The game is saved in {file}."), {"file", path, 0});
+    mur_put_char(&w, '\n');
+    mur_put(&w, mur_tr(g->language, "To go on with it:"));
+    mur_put(&w, " muralha play --resume ");
+    mur_put(&w, path);
+    for (int seat = 0; seat < g->rules->players; seat++) {
+        mur_put(&w, " --seat ");
+        mur_put(&w, g->seat[seat].name);
+    }
+    mur_put_char(&w, '\n');
+    cli_print_text(stdout, g->look, text);
+}
+
+static int play_table(struct play_game *g, const struct play_values *v)
+{
+    int status = CLI_OK;
+    char *usual = usual_path();
+    const char *named = v->record ? v->record : v->resume;
+    game_begin(g, v);
+    g->path = named ? named : usual;
+    play_on(g);
+    if (mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER)
+        play_farewell(g);
+    if (g->quit && (named || g->pages)) {
+        if (play_save(g, g->path))
+            tell_saved(g, g->path);
+        else
+            status = CLI_WRONG;
+    } else if (named && !play_save(g, g->path)) {
+        status = CLI_WRONG;
+    }
+    if (status == CLI_OK && g->refused && !g->input.terminal)
+        status = CLI_FAILED;
+    game_end(g);
+    free(usual);
+    return status;
+}
+
+static int check_values(const struct cli_command *self, const struct play_values *v,
+                        const struct cli_words *words)
+{
+    if (words->count > 1)
+        return cli_usage(self, "name one set-up", NULL);
+    if (words->count && v->resume)
+        return cli_usage(self, "a saved game has its own set-up", words->word[0]);
+    if (!cli_color_valid(v->color))
+        return cli_usage(self, "--color is auto, always or never, not", v->color);
+    return -1;
 }
 
 int cmd_play(const struct cli_command *self, int argc, char **argv)
 {
-    struct play_values values = {.seat = 1, .seed = (uint64_t)time(NULL)};
+    struct play_values values = {.seed = (uint64_t)time(NULL)};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
+    if (status < 0)
+        status = check_values(self, &values, &words);
     if (status >= 0)
         return status;
-    if (words.count > 1)
-        return cli_usage(self, "name one set-up", NULL);
-    struct mur_rules *r = cli_rules(self, words.count ? words.word[0] : mur_kind_at(0)->name);
-    if (!r)
-        return CLI_WRONG;
-    struct mur_record *rec = mur_record_new(r->setup, NULL);
-    mur_rules_free(r);
-    if (!rec)
-        return CLI_WRONG;
-    play_table(rec, &values);
-    status = values.record ? cli_record_write(rec, values.record) : CLI_OK;
-    mur_record_free(rec);
+    char *last = usual_path();
+    if (values.resume && strcmp(values.resume, "last") == 0)
+        values.resume = last;
+    struct play_game *g = cli_alloc(sizeof *g);
+    *g = (struct play_game){.self = self};
+    g->rec = values.resume ? cli_record_read(self, values.resume)
+                           : record_begin(self, words.count ? words.word[0] : mur_kind_at(0)->name);
+    status = CLI_WRONG;
+    if (g->rec) {
+        g->rules = g->rec->rules;
+        status = seats_fill(g, &values.seats);
+        if (status < 0)
+            status = play_table(g, &values);
+        mur_record_free(g->rec);
+    }
+    free(g);
+    free(last);
     return status;
 }

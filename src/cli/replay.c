@@ -196,27 +196,6 @@ static void replay_print(const struct mur_record *rec, bool json)
     free(rp.state);
 }
 
-/* A record as text or as bytes; says what is wrong with it and where. */
-static struct mur_record *record_open(const char *path)
-{
-    size_t length = 0;
-    char *text = cli_read_file(path, &length);
-    if (!text)
-        return NULL;
-    struct mur_error err = {0};
-    bool bytes = length >= 4 && memcmp(text, "MURR", 4) == 0;
-    struct mur_record *rec =
-        bytes ? mur_record_read((const uint8_t *)text, length, &err) : mur_record_parse(text, &err);
-    int line, column;
-    mur_text_place(text, err.position, &line, &column);
-    if (!rec && bytes)
-        fprintf(stderr, "%s: byte %d: %s\n", path, err.position, err.message);
-    else if (!rec)
-        fprintf(stderr, "%s:%d:%d: %s\n", path, line, column, err.message);
-    free(text);
-    return rec;
-}
-
 int cmd_replay(const struct cli_command *self, int argc, char **argv)
 {
     struct replay_values values = {0};
@@ -226,7 +205,7 @@ int cmd_replay(const struct cli_command *self, int argc, char **argv)
         return status;
     if (words.count != 1)
         return cli_usage(self, "name one file", NULL);
-    struct mur_record *rec = record_open(words.word[0]);
+    struct mur_record *rec = cli_record_read(self, words.word[0]);
     if (!rec)
         return CLI_WRONG;
     replay_print(rec, values.json);

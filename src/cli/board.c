@@ -1,0 +1,234 @@
+/* board.c - a position of Carcassonne as characters. */
+#include "cli/board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/carcassonne/carc.h"
+#include "text/words.h"
+
+#define PALETTE(n) ((n) + CLI_COLOUR_OF_PALETTE)
+
+enum { FIGURES_MAX = 66 };
+
+static const struct tile_size size_small = {7, 3}, size_large = {11, 5};
+
+/* ---- choosing the cells ---------------------------------------------------------------------------- */
+
+struct bounds {
+    int left, top, right, bottom;
+};
+
+static void bounds_add(struct bounds *b, int x, int y)
+{
+    b->left = x < b->left ? x : b->left;
+    b->right = x > b->right ? x : b->right;
+    b->top = y < b->top ? y : b->top;
+    b->bottom = y > b->bottom ? y : b->bottom;
+}
+
+static struct bounds bounds_of(const struct board_view *v)
+{
+    struct carc_tile_info first = carc_tile_info(v->state, 0);
+    struct bounds b = {first.x, first.y, first.x, first.y};
+    for (int i = 1; i < carc_tiles(v->state); i++) {
+        struct carc_tile_info t = carc_tile_info(v->state, i);
+        bounds_add(&b, t.x, t.y);
+    }
+    for (int i = 0; i < v->marks; i++)
+        bounds_add(&b, v->mark[i].x, v->mark[i].y);
+    return b;
+}
+
+/* `shown` of the cells low .. high, with `focus` in the middle as far as possible. */
+static int first_shown(int low, int high, int shown, int focus)
+{
+    int first = focus - shown / 2;
+    if (first + shown - 1 > high)
+        first = high - shown + 1;
+    return first < low ? low : first;
+}
+
+static int clamp(int value, int low, int high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+void board_view_fit(struct board_view *v, int width, int height, int shift_x, int shift_y)
+{
+    struct bounds b = bounds_of(v);
+    int columns = b.right - b.left + 1, rows = b.bottom - b.top + 1;
+    int room_x = width - BOARD_MARGIN_X - 1, room_y = height - BOARD_MARGIN_Y;
+    bool large =
+        columns * size_large.width <= room_x && height && rows * size_large.height <= room_y;
+    v->size = large ? size_large : size_small;
+    v->columns = clamp(room_x / v->size.width, 1, columns);
+    v->rows = height ? clamp(room_y / v->size.height, 1, rows) : rows;
+    struct carc_tile_info last = carc_tile_info(v->state, carc_last_tile(v->state));
+    v->left = first_shown(b.left, b.right, v->columns, clamp(last.x + shift_x, b.left, b.right));
+    v->top = first_shown(b.top, b.bottom, v->rows, clamp(last.y + shift_y, b.top, b.bottom));
+}
+
+int board_view_width(const struct board_view *v)
+{
+    return BOARD_MARGIN_X + v->columns * v->size.width + 1;
+}
+
+int board_view_height(const struct board_view *v)
+{
+    return BOARD_MARGIN_Y + v->rows * v->size.height;
+}
+
+/* ---- drawing --------------------------------------------------------------------------------------- */
+
+struct cli_ink board_seat_ink(int seat)
+{
+    static const struct cli_ink inks[MUR_SEATS] = {
+        {PALETTE(231), PALETTE(166), true}, {PALETTE(231), PALETTE(25), true},
+        {PALETTE(16), PALETTE(227), true},  {PALETTE(231), PALETTE(29), true},
+        {PALETTE(231), PALETTE(16), true},  {PALETTE(16), PALETTE(175), true},
+    };
+    return seat >= 0 && seat < MUR_SEATS ? inks[seat] : (struct cli_ink){0};
+}
+
+/* The last of a figure's three characters tells its kind; a kind without a sign shows its initial. */
+static char figure_sign(int figure)
+{
+    static const struct {
+        const char *name;
+        char sign;
+    } signs[] = {{"follower", ')'}, {"big", '+'}};
+    const char *name = figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "?";
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (strcmp(signs[i].name, name) == 0)
+            return signs[i].sign;
+    return name[0];
+}
+
+void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
+                       int figure, bool lying)
+{
+    struct cli_ink ink = board_seat_ink(colour);
+    char sign = figure_sign(figure);
+    cli_canvas_put(c, x - 1, y, lying ? '_' : '(', ink);
+    cli_canvas_put(c, x, y, (uint32_t)(unsigned char)mur_seat_letter(l, colour), ink);
+    cli_canvas_put(c, x + 1, y, (uint32_t)(lying && sign == ')' ? '_' : sign), ink);
+}
+
+static bool cell_shown(const struct board_view *v, int x, int y)
+{
+    return x >= v->left && x < v->left + v->columns && y >= v->top && y < v->top + v->rows;
+}
+
+/* The corner of a cell on the canvas, for a board drawn at (x, y). */
+static void cell_place(const struct board_view *v, int cell_x, int cell_y, int *x, int *y)
+{
+    *x += BOARD_MARGIN_X + (cell_x - v->left) * v->size.width;
+    *y += (cell_y - v->top) * v->size.height;
+}
+
+/* Brackets at the corners of a cell. */
+static void corners_draw(struct cli_canvas *c, int x, int y, struct tile_size size, bool strong)
+{
+    static const uint16_t codes[2][4] = {{0x250C, 0x2510, 0x2514, 0x2518},
+                                         {0x250F, 0x2513, 0x2517, 0x251B}};
+    struct cli_ink ink = {.front = strong ? PALETTE(231) : 0, .bold = strong};
+    for (int corner = 0; corner < 4; corner++) {
+        int at_x = x + (corner & 1 ? size.width - 1 : 0);
+        int at_y = y + (corner & 2 ? size.height - 1 : 0);
+        if (at_x >= c->width || at_y >= c->height)
+            continue;
+        ink.back = strong ? PALETTE(16) : 0;
+        cli_canvas_put(c, at_x, at_y, codes[strong][corner], ink);
+    }
+}
+
+static void mark_draw(struct cli_canvas *c, int x, int y, struct tile_size size,
+                      const struct board_mark *mark)
+{
+    struct cli_ink ink = {.front = PALETTE(16), .back = PALETTE(229), .bold = true};
+    corners_draw(c, x, y, size, false);
+    int middle = x + size.width / 2, row = y + size.height / 2;
+    int length = (int)strlen(mark->label);
+    cli_canvas_put(c, middle - length / 2 - 1, row, ' ', ink);
+    cli_canvas_text(c, middle - length / 2, row, mark->label, ink);
+    cli_canvas_put(c, middle - length / 2 + length, row, ' ', ink);
+    cli_canvas_text(c, middle - (int)strlen(mark->note) / 2, row + 1, mark->note,
+                    (struct cli_ink){0});
+}
+
+static void margins_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
+{
+    struct bounds b = bounds_of(v);
+    char text[16];
+    for (int row = 0; row < v->rows; row++) {
+        snprintf(text, sizeof text, "%3d", v->top + row);
+        cli_canvas_text(c, x, y + row * v->size.height + v->size.height / 2, text,
+                        (struct cli_ink){0});
+    }
+    int below = y + v->rows * v->size.height;
+    for (int column = 0; column < v->columns; column++) {
+        int length = snprintf(text, sizeof text, "%d", v->left + column);
+        cli_canvas_text(
+            c, x + BOARD_MARGIN_X + column * v->size.width + v->size.width / 2 - (length > 1),
+            below, text, (struct cli_ink){0});
+    }
+    struct cli_ink ink = {.bold = true};
+    int middle = y + v->rows * v->size.height / 2;
+    if (v->left > b.left)
+        cli_canvas_put(c, x + BOARD_MARGIN_X - 1, middle, 0x2190, ink);
+    if (v->left + v->columns - 1 < b.right)
+        cli_canvas_put(c, x + BOARD_MARGIN_X + v->columns * v->size.width, middle, 0x2192, ink);
+    if (v->top > b.top)
+        cli_canvas_put(c, x + BOARD_MARGIN_X - 1, y, 0x2191, ink);
+    if (v->top + v->rows - 1 < b.bottom)
+        cli_canvas_put(c, x + BOARD_MARGIN_X - 1, below - 1, 0x2193, ink);
+}
+
+static void tiles_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
+{
+    for (int i = 0; i < carc_tiles(v->state); i++) {
+        struct carc_tile_info t = carc_tile_info(v->state, i);
+        struct tile_raster raster;
+        int at_x = x, at_y = y;
+        if (!cell_shown(v, t.x, t.y))
+            continue;
+        cell_place(v, t.x, t.y, &at_x, &at_y);
+        tile_raster_make(&raster, v->size, t.face, t.rotation);
+        tile_draw(c, at_x, at_y, &raster, t.face, t.rotation, (t.x + t.y) & 1);
+        if (i && i == carc_last_tile(v->state))
+            corners_draw(c, at_x, at_y, v->size, true);
+    }
+}
+
+static void figures_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
+{
+    struct carc_figure_info figure[FIGURES_MAX];
+    int count = carc_figures(v->rules, v->state, figure);
+    for (int i = 0; i < count; i++) {
+        struct carc_tile_info t = carc_tile_info(v->state, carc_tile_of(v->state, figure[i].piece));
+        struct tile_raster raster;
+        int slot = figure[i].piece - t.first_piece, at_x = x, at_y = y, column, row;
+        if (!cell_shown(v, t.x, t.y))
+            continue;
+        cell_place(v, t.x, t.y, &at_x, &at_y);
+        tile_raster_make(&raster, v->size, t.face, t.rotation);
+        tile_anchor(&raster, slot, &column, &row);
+        board_figure_draw(c, at_x + column, at_y + row, v->language, figure[i].colour,
+                          figure[i].figure, carc_face[t.face].slot[slot].zone == CARC_FIELD);
+    }
+}
+
+void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
+{
+    margins_draw(c, x, y, v);
+    tiles_draw(c, x, y, v);
+    figures_draw(c, x, y, v);
+    for (int i = 0; i < v->marks; i++) {
+        int at_x = x, at_y = y;
+        if (!cell_shown(v, v->mark[i].x, v->mark[i].y))
+            continue;
+        cell_place(v, v->mark[i].x, v->mark[i].y, &at_x, &at_y);
+        mark_draw(c, at_x, at_y, v->size, &v->mark[i]);
+    }
+}

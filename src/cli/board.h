@@ -1,0 +1,49 @@
+/*
+ * board.h - a Carcassonne position as characters: tiles, figures, lettered cells, coordinates.
+ *
+ * A view is a window of cells on the board. Its margins carry the coordinates as actions write them (x
+ * to the east, y to the south), and arrows where the board goes on outside of the window.
+ */
+#ifndef MUR_CLI_BOARD_H
+#define MUR_CLI_BOARD_H
+
+#include "cli/tile.h"
+#include "muralha/game.h"
+#include "text/language.h"
+
+/* A cell where something may be laid. */
+struct board_mark {
+    int x, y;
+    char label[4];
+    char note[8]; /* below the label: the rotations that fit */
+};
+
+struct board_view {
+    const struct mur_language *language;
+    const struct mur_rules *rules;
+    const void *state;
+    const struct board_mark *mark;
+    int marks;
+    struct tile_size size;
+    int left, top;     /* the first cell shown */
+    int columns, rows; /* cells shown */
+};
+
+enum { BOARD_MARGIN_X = 4, BOARD_MARGIN_Y = 1 };
+
+/* Chooses the size of the tiles and the cells for a space of so many characters: everything if it
+ * fits, otherwise the surroundings of the tile laid last, moved by (shift_x, shift_y) cells as far as
+ * there is anything. `height` 0: as high as the board. */
+void board_view_fit(struct board_view *v, int width, int height, int shift_x, int shift_y);
+/* Characters that the view takes. */
+int board_view_width(const struct board_view *v);
+int board_view_height(const struct board_view *v);
+void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v);
+
+/* The three characters of a figure, the middle one at (x, y). */
+void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
+                       int figure, bool lying);
+/* The colour of a seat's figures. */
+struct cli_ink board_seat_ink(int seat);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * input.h - lines from the terminal or a script, and the signals that interrupt the waiting.
+ *
+ * SIGINT, SIGTERM, SIGHUP and SIGWINCH are blocked and read from a descriptor, so nothing happens in
+ * handlers and a game is always between two actions when it is told to stop.
+ */
+#ifndef MUR_CLI_INPUT_H
+#define MUR_CLI_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum cli_input_event {
+    CLI_INPUT_LINE,
+    CLI_INPUT_END,    /* of the file */
+    CLI_INPUT_RESIZE, /* of the window */
+    CLI_INPUT_STOP,   /* Ctrl-C and its like */
+    CLI_INPUT_NOTHING /* only from cli_input_poll */
+};
+
+struct cli_input {
+    int signals; /* descriptor */
+    bool terminal;
+    bool end;
+    char text[1024]; /* read but not given out yet */
+    size_t used;
+};
+
+void cli_input_init(struct cli_input *in);
+void cli_input_release(struct cli_input *in);
+/* Waits; `line` gets the line without its end, cut off at `cap`. */
+enum cli_input_event cli_input_read(struct cli_input *in, char *line, size_t cap);
+/* A signal that has come, without waiting. */
+enum cli_input_event cli_input_poll(struct cli_input *in);
+
+#endif

@@ -1,0 +1,93 @@
+/*
+ * play.h - what the parts of `muralha play` share.
+ *
+ * A person's actions are a draft until the turn is confirmed: they are applied to `now`, a copy, and go
+ * into the record together. A draft never reaches beyond chance, another seat, or anything that only
+ * some may see, so taking it back betrays nothing.
+ */
+#ifndef MUR_CLI_PLAY_H
+#define MUR_CLI_PLAY_H
+
+#include "cli/cli.h"
+#include "cli/input.h"
+#include "cli/screen.h"
+#include "muralha/play.h"
+
+enum { PLAY_DRAFT_MAX = 64, PLAY_LINE_MAX = 256 };
+
+/* Who sits at a seat. */
+struct play_seat {
+    const char *name; /* "human" or a bot's */
+    mur_action (*choose)(const struct mur_rules *r, const void *view, int seat, struct mur_rng *g);
+};
+
+struct play_text {
+    char *text;
+    size_t used, cap;
+};
+
+struct play_game {
+    const struct cli_command *self;
+    const struct mur_language *language;
+    struct cli_look look;
+    struct cli_input input;
+    bool pages; /* a terminal that is redrawn; otherwise lines */
+    bool fast;  /* no question before a turn ends */
+
+    struct mur_record *rec;
+    const struct mur_rules *rules;
+    const struct screen *screen;
+    struct play_seat seat[MUR_SEATS];
+    struct mur_dealer dealer;
+    struct mur_rng rng;
+    const char *path; /* of the record; NULL: none was named */
+
+    void *now; /* the record's state and the draft */
+    void *view;
+    mur_action draft[PLAY_DRAFT_MAX];
+    int drafts;
+    mur_action *legal;
+    struct mur_outcome *outcome;
+    struct mur_sink sink;
+
+    struct play_text log;       /* since a person acted last */
+    struct play_text draft_log; /* what the draft brings */
+    char notice[512];           /* the answer to the last line */
+    int shift_x, shift_y;
+    uint8_t shown_to; /* the person whose cards the screen may show */
+    bool quit, refused;
+};
+
+/* ---- the game (play_game.c) ------------------------------------------------------------------------ */
+
+void play_text_add(struct play_text *t, const char *text);
+void play_text_clear(struct play_text *t);
+
+bool play_is_human(const struct play_game *g, int seat);
+/* Applies a legal action to the draft; commits it at once where nothing may be taken back. */
+void play_draft(struct play_game *g, mur_action a);
+bool play_undo(struct play_game *g);
+void play_commit(struct play_game *g);
+/* Plays until a person is asked, the game is over or it is told to stop. */
+void play_others(struct play_game *g);
+/* Is the draft at its end, so that only the confirmation is missing? */
+bool play_awaits_end(const struct play_game *g);
+/* Saves to the game's path, or to the usual place if it has none; false after a message. */
+bool play_save(struct play_game *g, const char *path);
+/* An action that seems good. */
+mur_action play_hint(struct play_game *g);
+
+/* ---- asking (play_ask.c) --------------------------------------------------------------------------- */
+
+/* One question, one line of answer. */
+void play_ask(struct play_game *g);
+/* The end: who won. */
+void play_farewell(struct play_game *g);
+
+/* Bots and people by name; NULL if there is none of this name. (play_seats.c) */
+const struct play_seat *play_seat_find(const char *name);
+const char *play_seat_names(void);
+/* The bot that plays where nobody was named. */
+const char *play_seat_usual(void);
+
+#endif

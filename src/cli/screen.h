@@ -1,0 +1,65 @@
+/*
+ * screen.h - how a game is shown and how its questions are answered, one file for each game.
+ *
+ * screen_generic.c serves every game that has no file of its own, and every question that the game's
+ * own file does not know: the legal actions as a numbered list with their texts.
+ */
+#ifndef MUR_CLI_SCREEN_H
+#define MUR_CLI_SCREEN_H
+
+#include "cli/canvas.h"
+#include "muralha/game.h"
+#include "text/language.h"
+
+struct screen_scene {
+    const struct mur_language *language;
+    const struct mur_rules *rules;
+    const void *state;       /* what `viewer` may know */
+    uint8_t viewer;          /* the seat that is asked, or MUR_NOBODY */
+    const mur_action *legal; /* what it may do */
+    int legals;              /* 0: nobody is asked */
+    int shift_x, shift_y;    /* how far the window was moved */
+};
+
+enum screen_answer {
+    SCREEN_ACTION,  /* *out is the action */
+    SCREEN_UNKNOWN, /* not in the screen's own language */
+    SCREEN_REFUSED  /* understood, but not possible: the writer says why */
+};
+
+struct screen {
+    const char *kind; /* NULL: any */
+    /* Draws the position and what is asked. Returns the lines used; the canvas may be much higher. */
+    int (*draw)(const struct screen_scene *s, struct cli_canvas *c, int width, int height);
+    /* A player's short answer: a letter, a number. */
+    enum screen_answer (*answer)(const struct screen_scene *s, const char *line, mur_action *out,
+                                 struct mur_writer *why);
+    /* How to answer the question that is asked. */
+    const char *(*how)(const struct screen_scene *s);
+    /* Pages: how the game goes in a few sentences; what is still to come (NULL: not offered). */
+    const char *lesson;
+    int (*remaining)(const struct screen_scene *s, struct cli_canvas *c, int width);
+};
+
+extern const struct screen screen_carcassonne, screen_catan, screen_generic;
+
+const struct screen *screen_find(const struct mur_rules *r);
+
+/* ---- the numbered list, for all screens -------------------------------------------------------------- */
+
+/* The number that stands before legal[i]: 0 for "pass", otherwise from 1 on. */
+int screen_number(const struct screen_scene *s, int i);
+/* What the action does, in words; by the game's own phrases where it has some. */
+void screen_phrase(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+/* The list in lines of at most `width` columns; returns the lines used, at most `most`. */
+int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
+                int most);
+enum screen_answer screen_list_answer(const struct screen_scene *s, const char *line,
+                                      mur_action *out, struct mur_writer *why);
+const char *screen_list_how(const struct screen_scene *s);
+
+/* Phrases of the games' own actions; false if there is none for this one. */
+bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+bool screen_phrase_catan(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+
+#endif

@@ -1,0 +1,369 @@
+/* screen_carcassonne.c - the board with a panel: players, the drawn tile, choices, the key of signs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/board.h"
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "games/carcassonne/carc.h"
+#include "text/carcassonne.h"
+#include "text/words.h"
+
+enum {
+    PANEL_WIDTH = 31,
+    WIDE = 74,       /* from so many columns on the panel stands beside the board */
+    MARKS_MAX = 346, /* open cells */
+    PHRASE_MAX = 256
+};
+
+static const struct tile_size hand_size = {7, 3};
+
+/* ---- legal cells ----------------------------------------------------------------------------------- */
+
+static bool asks_place(const struct screen_scene *s)
+{
+    return s->legals && mur_action_prompt(s->legal[0]) == CARC_PROMPT_place;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct board_mark *p = a, *q = b;
+    return p->y != q->y ? p->y - q->y : p->x - q->x;
+}
+
+/* a .. z, then aa, ab ... */
+static void label_make(char *label, int i)
+{
+    if (i >= 26)
+        *label++ = (char)('a' + i / 26 - 1);
+    *label++ = (char)('a' + i % 26);
+    *label = '\0';
+}
+
+/* The cells of the legal placements in the order of reading, each with its rotations. */
+static int marks_make(const struct screen_scene *s, struct board_mark *mark)
+{
+    int count = 0;
+    for (int i = 0; asks_place(s) && i < s->legals; i++) {
+        struct carc_spot spot = carc_action_spot(s->legal[i]);
+        int k = 0;
+        while (k < count && (mark[k].x != spot.x || mark[k].y != spot.y))
+            k++;
+        if (k == count && count == MARKS_MAX)
+            continue;
+        if (k == count)
+            mark[count++] = (struct board_mark){.x = spot.x, .y = spot.y};
+        size_t length = strlen(mark[k].note);
+        mark[k].note[length] = (char)('1' + spot.rotation);
+    }
+    qsort(mark, (size_t)count, sizeof *mark, by_place);
+    for (int i = 0; i < count; i++)
+        label_make(mark[i].label, i);
+    return count;
+}
+
+/* ---- the panel ------------------------------------------------------------------------------------- */
+
+static int players_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
+{
+    const struct mur_language *l = s->language;
+    char text[64];
+    snprintf(text, sizeof text, "%*s", PANEL_WIDTH - 1, mur_tr(l, "points  followers"));
+    cli_canvas_text(c, x, y, text, (struct cli_ink){0});
+    for (int colour = 0; colour < carc_colours(s->rules); colour++) {
+        int row = y + 1 + colour, followers = carc_supply(s->rules, s->state, colour, 0);
+        bool active = colour == carc_active_colour(s->state);
+        cli_canvas_put(c, x, row, active ? '>' : ' ', (struct cli_ink){.bold = true});
+        board_figure_draw(c, x + 2, row, l, colour, CARC_FIGURE_follower, false);
+        cli_canvas_text(c, x + 5, row, mur_seat_name(l, s->rules, colour),
+                        (struct cli_ink){.bold = active});
+        snprintf(text, sizeof text, "%4d", carc_score(s->state, colour));
+        cli_canvas_text(c, x + 15, row, text, (struct cli_ink){.bold = true});
+        snprintf(text, sizeof text, "%d", followers);
+        cli_canvas_text(c, x + 25, row, text, (struct cli_ink){0});
+    }
+    return 1 + carc_colours(s->rules);
+}
+
+/* The other figures that the asked colour still has, in words. */
+static int figures_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
+{
+    int colour = carc_active_colour(s->state), line = 0;
+    for (int figure = 1; figure < CARC_FIGURE_KINDS; figure++)
+        if (carc_supply(s->rules, s->state, colour, figure) > 0)
+            cli_canvas_text(c, x + 5, y + line++, carc_text_figure(s->language, figure, CARC_CITY),
+                            (struct cli_ink){0});
+    return line;
+}
+
+/* Rotations that are legal somewhere, as a mask. */
+static int rotations_of(const struct screen_scene *s)
+{
+    int mask = 0;
+    for (int i = 0; i < s->legals; i++)
+        mask |= 1 << carc_action_spot(s->legal[i]).rotation;
+    return mask;
+}
+
+/* The drawn tile in its legal rotations, side by side, with their numbers below. */
+static int hand_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width)
+{
+    int face = carc_hand(s->state), mask = rotations_of(s), at = x, top = y + 1;
+    char text[96];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    MUR_FILL(&w, mur_tr(s->language, "Your tile {tile} may lie so:"),
+             {"tile", carc_face[face].code, 0});
+    cli_canvas_text(c, x, y, text, (struct cli_ink){.bold = true});
+    for (int rotation = 0; rotation < 4; rotation++) {
+        struct tile_raster raster;
+        if (!(mask >> rotation & 1))
+            continue;
+        if (at + hand_size.width > x + width) {
+            at = x;
+            top += hand_size.height + 1;
+        }
+        tile_raster_make(&raster, hand_size, face, rotation);
+        tile_draw(c, at, top, &raster, face, rotation, 0);
+        cli_canvas_put(c, at + hand_size.width / 2, top + hand_size.height,
+                       (uint32_t)('1' + rotation), (struct cli_ink){.bold = true});
+        at += hand_size.width + 1;
+    }
+    return top + hand_size.height + 1 - y;
+}
+
+/* The tile laid last with the numbers of the choices where the figures would stand. */
+static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
+{
+    struct carc_tile_info t = carc_tile_info(s->state, carc_last_tile(s->state));
+    static const struct tile_size size = {11, 5};
+    struct tile_raster raster;
+    tile_raster_make(&raster, size, t.face, t.rotation);
+    tile_draw(c, x + 3, y, &raster, t.face, t.rotation, 0);
+    for (int i = 0; i < s->legals; i++) {
+        int figure, slot, column, row;
+        if (!carc_action_figure(s->legal[i], &figure, &slot) || figure != CARC_FIGURE_follower)
+            continue;
+        char text[8];
+        snprintf(text, sizeof text, " %d ", screen_number(s, i));
+        tile_anchor(&raster, slot, &column, &row);
+        cli_canvas_text(c, x + 3 + column - 1, y + row, text,
+                        (struct cli_ink){.front = 16 + CLI_COLOUR_OF_PALETTE,
+                                         .back = 229 + CLI_COLOUR_OF_PALETTE,
+                                         .bold = true});
+    }
+    return size.height + 1;
+}
+
+static int legend_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
+                       int most)
+{
+    return cli_canvas_wrap(c, x, y, width, most,
+                           mur_tr(s->language,
+                                  "▒ city, ◆ shield\n━ road, ● village\n"
+                                  "[M] monastery, [✿] garden\n(R) follower, _R_ farmer"),
+                           (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
+}
+
+static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
+                      int height)
+{
+    int line = players_draw(s, c, x, y), end = y + height;
+    line += figures_draw(s, c, x, y + line);
+    char text[96];
+    int left = carc_unseen_total(s->rules, s->state);
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    MUR_FILL(&w, mur_trn(s->language, "{n} tile left", "{n} tiles left", left), {"n", NULL, left});
+    cli_canvas_text(c, x, y + line++, text, (struct cli_ink){0});
+    line++;
+    if (asks_place(s)) {
+        line += hand_draw(s, c, x, y + line, width);
+    } else if (s->legals) {
+        if (mur_action_prompt(s->legal[0]) == CARC_PROMPT_figure)
+            line += choices_draw(s, c, x, y + line);
+        line += screen_list(s, c, x, y + line, width, end - y - line);
+    }
+    if (y + line + 5 <= end)
+        line += 1 + legend_draw(s, c, x, y + line + 1, width, end - y - line - 1);
+    return line;
+}
+
+/* ---- the screen ------------------------------------------------------------------------------------ */
+
+/* Lines that the panel needs when it stands below the board. */
+static int panel_lines(const struct screen_scene *s)
+{
+    int lines = 3 + carc_colours(s->rules);
+    if (asks_place(s))
+        return lines + 5;
+    return s->legals ? lines + 6 + s->legals : lines;
+}
+
+static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, int width,
+                            int height)
+{
+    struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    struct board_view v = {.language = s->language,
+                           .rules = s->rules,
+                           .state = s->state,
+                           .mark = mark,
+                           .marks = marks_make(s, mark)};
+    bool wide = width >= WIDE;
+    if (!height) { /* a whole page: the panel goes below a board that needs the width */
+        board_view_fit(&v, width, 0, 0, 0);
+        wide = board_view_width(&v) <= width - PANEL_WIDTH - 1;
+    }
+    int panel = wide ? 0 : panel_lines(s), lines;
+    if (panel > height / 2 && height)
+        panel = height / 2;
+    board_view_fit(&v, wide ? width - PANEL_WIDTH - 1 : width, height ? height - panel : 0,
+                   s->shift_x, s->shift_y);
+    board_draw(c, 0, 0, &v);
+    if (wide) {
+        lines = panel_draw(s, c, width - PANEL_WIDTH, 0, PANEL_WIDTH, height ? height : c->height);
+        lines = lines > board_view_height(&v) ? lines : board_view_height(&v);
+    } else {
+        lines = board_view_height(&v);
+        lines += panel_draw(s, c, 0, lines, width, (height ? height : c->height) - lines);
+    }
+    free(mark);
+    return lines;
+}
+
+/* ---- answers --------------------------------------------------------------------------------------- */
+
+/* A label, or `x,y`; then a rotation if there is one. NULL if it names no legal cell. */
+static const struct board_mark *mark_read(const struct board_mark *mark, int count,
+                                          const char *line, int *rotation)
+{
+    struct mur_scanner in = mur_scanner_init(line);
+    int x, y;
+    *rotation = 0;
+    if (mur_read_int(&in, &x) && mur_take_char(&in, ',') && mur_read_int(&in, &y)) {
+        mur_read_int(&in, rotation);
+        for (int i = 0; i < count; i++)
+            if (mark[i].x == x && mark[i].y == y && mur_at_end(&in))
+                return &mark[i];
+        return NULL;
+    }
+    size_t letters = strspn(line, "abcdefghijklmnopqrstuvwxyz");
+    char *end;
+    long number = strtol(line + letters, &end, 10);
+    *rotation = number >= 0 && number <= 4 ? (int)number : -1;
+    for (int i = 0; letters && !*end && i < count; i++)
+        if (strlen(mark[i].label) == letters && strncmp(mark[i].label, line, letters) == 0)
+            return &mark[i];
+    return NULL;
+}
+
+static bool note_has(const struct board_mark *mark, int rotation)
+{
+    return rotation >= 1 && rotation <= 4 && strchr(mark->note, '0' + rotation);
+}
+
+static enum screen_answer place_answer(const struct screen_scene *s, const struct board_mark *mark,
+                                       int rotation, mur_action *out, struct mur_writer *why)
+{
+    if (!rotation && !mark->note[1])
+        rotation = mark->note[0] - '0';
+    if (!note_has(mark, rotation)) {
+        char example[16];
+        snprintf(example, sizeof example, "%s%c", mark->label, mark->note[0]);
+        MUR_FILL(why,
+                 mur_tr(s->language, "Say how the tile lies there as well: {numbers} fit. Write "
+                                     "for instance {example}."),
+                 {"numbers", mark->note, 0}, {"example", example, 0});
+        return SCREEN_REFUSED;
+    }
+    for (int i = 0; i < s->legals; i++) {
+        struct carc_spot spot = carc_action_spot(s->legal[i]);
+        if (spot.x == mark->x && spot.y == mark->y && spot.rotation == rotation - 1)
+            *out = s->legal[i];
+    }
+    return SCREEN_ACTION;
+}
+
+static enum screen_answer carcassonne_answer(const struct screen_scene *s, const char *line,
+                                             mur_action *out, struct mur_writer *why)
+{
+    if (!asks_place(s))
+        return screen_list_answer(s, line, out, why);
+    struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    int rotation, count = marks_make(s, mark);
+    const struct board_mark *found = mark_read(mark, count, line, &rotation);
+    enum screen_answer answer = SCREEN_UNKNOWN;
+    if (found)
+        answer = place_answer(s, found, rotation, out, why);
+    free(mark);
+    return answer;
+}
+
+static const char *carcassonne_how(const struct screen_scene *s)
+{
+    if (asks_place(s))
+        return mur_tr(s->language, "Write the letter of a place, and the number of the rotation if "
+                                   "several fit: a, b2");
+    return screen_list_how(s);
+}
+
+bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w)
+{
+    int figure, slot;
+    char text[MUR_ACTION_TEXT_MAX];
+    if (strcmp(cli_action(s->rules, s->state, a, text), "pass") == 0) {
+        mur_put(w, mur_tr(s->language, "nobody"));
+        return true;
+    }
+    if (mur_action_prompt(a) != CARC_PROMPT_figure || !carc_action_figure(a, &figure, &slot))
+        return false;
+    struct carc_tile_info t = carc_tile_info(s->state, carc_last_tile(s->state));
+    if (slot >= carc_face[t.face].slots)
+        return false;
+    struct carc_zone_info zone = carc_zone_info(s->rules, s->state, t.first_piece + slot);
+    MUR_FILL(w,
+             mur_trn(s->language, "{figure}, now worth {n} point", "{figure}, now worth {n} points",
+                     zone.value),
+             {"figure", carc_text_figure(s->language, figure, zone.zone), 0},
+             {"n", NULL, zone.value});
+    return true;
+}
+
+/* ---- what is still to come ------------------------------------------------------------------------- */
+
+static int carcassonne_remaining(const struct screen_scene *s, struct cli_canvas *c, int width)
+{
+    int x = 0, y = 0;
+    for (int face = 1; face < CARC_FACES; face++) {
+        struct tile_raster raster;
+        char text[16];
+        int count = carc_unseen(s->state, face);
+        if (!count)
+            continue;
+        if (x + hand_size.width > width) {
+            x = 0;
+            y += hand_size.height + 1;
+        }
+        tile_raster_make(&raster, hand_size, face, 0);
+        tile_draw(c, x, y, &raster, face, 0, 0);
+        snprintf(text, sizeof text, "%s x%d", carc_face[face].code, count);
+        cli_canvas_text(c, x, y + hand_size.height, text, (struct cli_ink){.bold = true});
+        x += hand_size.width + 2;
+    }
+    return y + hand_size.height + 1;
+}
+
+const struct screen screen_carcassonne = {
+    .kind = "carcassonne",
+    .draw = carcassonne_draw,
+    .answer = carcassonne_answer,
+    .how = carcassonne_how,
+    .lesson = MUR_N(
+        "In your turn you get a tile and lay it beside the others so that roads, cities and fields "
+        "go on. Then you may put one of your followers on it: a thief on a road, a knight in a "
+        "city, a monk in a monastery or a farmer in a field, unless somebody is there already.\n"
+        "A road scores 1 point a tile when both ends are closed, a city 2 a tile and 2 a shield "
+        "when its wall is closed, a monastery 9 when eight tiles surround it. The one with the "
+        "most "
+        "followers there gets the points, and the followers come home. Farmers stay: at the end "
+        "they score 3 for each finished city beside their field. Who has the most points wins."),
+    .remaining = carcassonne_remaining,
+};

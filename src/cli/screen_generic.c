@@ -1,0 +1,130 @@
+/* screen_generic.c - any game: its position as text, its legal actions as a numbered list. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/board.h"
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "text/words.h"
+
+enum { PHRASE_MAX = 256 };
+
+const struct screen *screen_find(const struct mur_rules *r)
+{
+    static const struct screen *const screens[] = {&screen_carcassonne, &screen_catan};
+    for (size_t i = 0; i < sizeof screens / sizeof screens[0]; i++)
+        if (strcmp(screens[i]->kind, r->kind->name) == 0)
+            return screens[i];
+    return &screen_generic;
+}
+
+/* ---- the list -------------------------------------------------------------------------------------- */
+
+static bool is_pass(const struct screen_scene *s, mur_action a)
+{
+    char text[MUR_ACTION_TEXT_MAX];
+    return strcmp(cli_action(s->rules, s->state, a, text), "pass") == 0;
+}
+
+int screen_number(const struct screen_scene *s, int i)
+{
+    int number = 1;
+    if (is_pass(s, s->legal[i]))
+        return 0;
+    for (int k = 0; k < i; k++)
+        number += !is_pass(s, s->legal[k]);
+    return number;
+}
+
+void screen_phrase(const struct screen_scene *s, mur_action a, struct mur_writer *w)
+{
+    const char *kind = s->rules->kind->name;
+    if (strcmp(kind, screen_carcassonne.kind) == 0 && screen_phrase_carcassonne(s, a, w))
+        return;
+    if (strcmp(kind, screen_catan.kind) == 0 && screen_phrase_catan(s, a, w))
+        return;
+    char text[MUR_ACTION_TEXT_MAX];
+    mur_put(w, cli_action(s->rules, s->state, a, text));
+}
+
+int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
+                int most)
+{
+    struct cli_ink number_ink = {.bold = true};
+    int line = 0;
+    for (int i = 0; i < s->legals && line < most; i++) {
+        char phrase[PHRASE_MAX], number[16];
+        struct mur_writer w = mur_writer_init(phrase, sizeof phrase);
+        screen_phrase(s, s->legal[i], &w);
+        snprintf(number, sizeof number, "%2d", screen_number(s, i));
+        if (i + 1 < s->legals && line + 1 == most) {
+            cli_canvas_text(c, x, y + line, "...", number_ink);
+            return most;
+        }
+        cli_canvas_text(c, x, y + line, number, number_ink);
+        line += cli_canvas_wrap(c, x + 3, y + line, width - 3, most - line, phrase,
+                                (struct cli_ink){0});
+    }
+    return line;
+}
+
+enum screen_answer screen_list_answer(const struct screen_scene *s, const char *line,
+                                      mur_action *out, struct mur_writer *why)
+{
+    char *end;
+    long number = strtol(line, &end, 10);
+    if (end == line || *end)
+        return SCREEN_UNKNOWN;
+    int last = 0;
+    for (int i = 0; i < s->legals; i++) {
+        int own = screen_number(s, i);
+        last = own > last ? own : last;
+        if (own == number) {
+            *out = s->legal[i];
+            return SCREEN_ACTION;
+        }
+    }
+    MUR_FILL(why, mur_tr(s->language, "The list goes up to {n}."), {"n", NULL, last});
+    return SCREEN_REFUSED;
+}
+
+const char *screen_list_how(const struct screen_scene *s)
+{
+    return mur_tr(s->language, "Write a number of the list");
+}
+
+/* ---- the screen ------------------------------------------------------------------------------------ */
+
+static int scores_draw(const struct screen_scene *s, struct cli_canvas *c)
+{
+    int32_t score[MUR_SEATS] = {0};
+    mur_scores(s->rules, s->state, score);
+    for (int seat = 0; seat < s->rules->players; seat++) {
+        char text[96];
+        struct mur_writer w = mur_writer_init(text, sizeof text);
+        MUR_FILL(&w, mur_trn(s->language, "{seat}: {n} point", "{seat}: {n} points", score[seat]),
+                 {"seat", mur_seat_name(s->language, s->rules, seat), 0}, {"n", NULL, score[seat]});
+        cli_canvas_text(c, 0, seat, text, (struct cli_ink){.bold = seat == s->viewer});
+    }
+    return s->rules->players;
+}
+
+static int generic_draw(const struct screen_scene *s, struct cli_canvas *c, int width, int height)
+{
+    int line = scores_draw(s, c) + 1;
+    int length = mur_position_text(s->rules, s->state, NULL, 0);
+    char *text = cli_alloc((size_t)length + 1);
+    mur_position_text(s->rules, s->state, text, length + 1);
+    int list = s->legals < height / 2 ? s->legals : height / 2;
+    int room = height - line - list - 1;
+    line += cli_canvas_wrap(c, 0, line, width, room > 0 ? room : 0, text, (struct cli_ink){0}) + 1;
+    free(text);
+    return line + screen_list(s, c, 0, line, width, height - line);
+}
+
+const struct screen screen_generic = {
+    .draw = generic_draw,
+    .answer = screen_list_answer,
+    .how = screen_list_how,
+    .lesson = MUR_N("Choose one of the numbered actions. The one with the most points wins."),
+};

@@ -1,0 +1,125 @@
+/* show.c - `muralha show`: a position of a record as text. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "text/tell.h"
+
+struct show_values {
+    uint64_t at, width;
+    const char *color;
+    bool ascii;
+};
+
+enum { AT_END = UINT32_MAX, HEIGHT_MAX = 1024 };
+
+const struct cli_option show_options[] = {
+    {.name = "at",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct show_values, at),
+     .help = MUR_N("the position after N actions (the last one)")},
+    {.name = "width",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct show_values, width),
+     .help = MUR_N("columns to use (those of the terminal, or 80)"),
+     .min = 20,
+     .max = 1000},
+    {.name = "color",
+     .value = "WHEN",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct show_values, color),
+     .help = MUR_N("auto, always or never; NO_COLOR is honoured (auto)")},
+    {.name = "ascii",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, ascii),
+     .help = MUR_N("no characters beyond ASCII")},
+    {.name = NULL},
+};
+
+bool cli_color_valid(const char *color)
+{
+    return !color || strcmp(color, "auto") == 0 || strcmp(color, "always") == 0 ||
+           strcmp(color, "never") == 0;
+}
+
+void cli_window_size(int *width, int *height)
+{
+    struct winsize size;
+    const char *columns = getenv("COLUMNS");
+    *width = columns && atoi(columns) >= 20 ? atoi(columns) : 80;
+    *height = 24;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row) {
+        *width = size.ws_col;
+        *height = size.ws_row;
+    }
+}
+
+/* What the last action of the position brought, in sentences. */
+static void print_last(const struct cli_command *self, const struct mur_record *rec, void *state,
+                       uint32_t count, struct cli_look look)
+{
+    struct mur_sink sink = {.cap = (int)rec->rules->max_events};
+    sink.event = cli_alloc(rec->rules->max_events * sizeof *sink.event);
+    mur_start(rec->rules, state);
+    for (uint32_t i = 0; i < count; i++) {
+        sink.count = 0;
+        mur_apply(rec->rules, state, rec->entry[i].action, &sink);
+    }
+    struct mur_teller teller = {
+        .language = self->language, .rules = rec->rules, .state = state, .viewer = MUR_NOBODY};
+    struct mur_writer length = mur_writer_init(NULL, 0);
+    mur_tell(&teller, sink.event, sink.count, &length);
+    char *text = cli_alloc((size_t)length.length + 1);
+    struct mur_writer w = mur_writer_init(text, length.length + 1);
+    mur_tell(&teller, sink.event, sink.count, &w);
+    cli_print_text(stdout, look, text);
+    free(text);
+    free(sink.event);
+}
+
+static void show_text(const struct cli_command *self, const struct mur_record *rec, uint32_t count,
+                      const struct show_values *v)
+{
+    const struct mur_rules *r = rec->rules;
+    struct cli_look look = cli_look_choose(v->color, v->ascii, stdout);
+    int width, height;
+    cli_window_size(&width, &height);
+    if (v->width)
+        width = (int)v->width;
+    void *state = cli_alloc(r->state_size);
+    print_last(self, rec, state, count, look);
+    mur_view(r, state, MUR_NOBODY, state);
+    struct screen_scene scene = {
+        .language = self->language, .rules = r, .state = state, .viewer = MUR_NOBODY};
+    struct cli_canvas canvas = cli_canvas_new(width, HEIGHT_MAX);
+    int lines = screen_find(r)->draw(&scene, &canvas, width, 0);
+    cli_canvas_print(&canvas, stdout, look, lines);
+    cli_canvas_free(&canvas);
+    free(state);
+}
+
+int cmd_show(const struct cli_command *self, int argc, char **argv)
+{
+    struct show_values values = {.at = AT_END};
+    struct cli_words words;
+    int status = cli_parse(self, argc, argv, &values, &words);
+    if (status >= 0)
+        return status;
+    if (words.count != 1)
+        return cli_usage(self, "name one file", NULL);
+    if (!cli_color_valid(values.color))
+        return cli_usage(self, "--color is auto, always or never, not", values.color);
+    struct mur_record *rec = cli_record_read(self, words.word[0]);
+    if (!rec)
+        return CLI_WRONG;
+    uint32_t count = values.at < rec->count ? (uint32_t)values.at : rec->count;
+    show_text(self, rec, count, &values);
+    mur_record_free(rec);
+    return CLI_OK;
+}
