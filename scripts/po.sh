@@ -40,7 +40,7 @@ if [ -n "$unmarked" ]; then
     status=1
 fi
 for catalogue in po/*.po; do
-    msgfmt --check --output-file=/dev/null "$catalogue" || status=1
+    msgfmt --check-format --check-domain --output-file=/dev/null "$catalogue" || status=1
     msgcmp "$catalogue" "$template" || status=1
 done
 [ "$status" = 0 ] && echo "$(grep -c '^msgid ' "$template") strings are in every catalogue"

@@ -179,15 +179,6 @@ static int catalogue_write(struct catalogue *c)
     return usable;
 }
 
-static const char *language_name(const struct catalogue *c)
-{
-    for (int i = 0; i < c->count; i++)
-        if (strcmp(c->entry[i].id, "English") == 0 && entry_usable(&c->entry[i]))
-            return c->entry[i].form[0];
-    die(c, "`English` must be translated by the language's own name");
-    return NULL;
-}
-
 static void catalogue_free(struct catalogue *c)
 {
     for (int i = 0; i < c->count; i++) {
@@ -215,11 +206,11 @@ int main(int argc, char **argv)
         counts[i] = catalogue_write(&all[i]);
     }
     puts("\nconst struct mur_language mur_languages[] = {\n"
-         "    {.code = \"en\", .name = \"English\", .plural = MUR_PLURAL_NOT_ONE},");
+         "    {.code = \"en\", .plural = MUR_PLURAL_NOT_ONE},");
     for (int i = 1; i < argc; i++)
-        printf("    {.code = \"%s\",\n     .name = \"%s\",\n     .plural = %s,\n"
-               "     .entry = entries_%s,\n     .count = %d},\n",
-               all[i].code, language_name(&all[i]), plural_rule(&all[i]), all[i].code, counts[i]);
+        printf("    {.code = \"%s\",\n     .plural = %s,\n     .entry = entries_%s,\n"
+               "     .count = %d},\n",
+               all[i].code, plural_rule(&all[i]), all[i].code, counts[i]);
     puts("    {.code = NULL},\n};");
     for (int i = 1; i < argc; i++)
         catalogue_free(&all[i]);

@@ -87,8 +87,9 @@ static void print_overview(FILE *out, const struct mur_language *l)
             fprintf(out, "  %-10s %s\n", c->name, mur_tr(l, c->summary));
     fprintf(out, "\n%s\n",
             mur_tr(l, "`muralha COMMAND --help` says more. A SETUP is a game and its options, for "
-                      "instance\ncarcassonne:players=3,farmers=off; `muralha games` lists them. "
-                      "`--lang pt`, `es` or\n`en` chooses the language."));
+                      "instance\ncarcassonne:players=3,farmers=off; `muralha games` lists them."));
+    for (const struct mur_language *other = mur_languages; other->code; other++)
+        fprintf(out, "  --lang %s  %s\n", other->code, mur_language_name(other));
 }
 
 static const struct cli_command *command_find(const char *name)

@@ -22,6 +22,12 @@ const struct mur_language *mur_language_of_locale(const char *locale)
     return &mur_languages[0];
 }
 
+const char *mur_language_name(const struct mur_language *l)
+{
+    /* TRANSLATORS: the name of your language. */
+    return mur_tr(l, "English");
+}
+
 static int by_id(const void *text, const void *entry)
 {
     return strcmp(text, ((const struct mur_translation *)entry)->id);

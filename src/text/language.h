@@ -30,7 +30,6 @@ struct mur_translation {
 
 struct mur_language {
     const char *code; /* "pt" */
-    const char *name; /* in the language itself */
     enum mur_plural plural;
     const struct mur_translation *entry; /* ascending by id, compared as bytes */
     size_t count;
@@ -44,6 +43,8 @@ const struct mur_language *mur_language_find(const char *code);
 /* What the locale asks for ("pt_BR.UTF-8" is pt); English if it asks for nothing that we have. */
 const struct mur_language *mur_language_of_locale(const char *locale);
 
+/* Its name in the language itself. */
+const char *mur_language_name(const struct mur_language *l);
 /* The translation, or the text itself. Never NULL. */
 const char *mur_tr(const struct mur_language *l, const char *text);
 /* The form for the number n. */

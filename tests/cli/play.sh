@@ -1,0 +1,119 @@
+#!/bin/sh
+# `muralha play` without a terminal: scripts of actions, saving and resuming, refusals; and `show`.
+set -u
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export XDG_STATE_HOME="$scratch/state"
+export LC_ALL=C.UTF-8
+unset LANGUAGE NO_COLOR
+passed=0
+failed=0
+
+holds() { # usage: holds WHAT COMMAND...  - the command must succeed
+    what=$1
+    shift
+    if "$@" > "$scratch/out" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $what"
+        tail -5 "$scratch/out"
+    fi
+}
+
+# The players' lines of a record, without the names of the seats.
+lines() { sed -nE 's/^(Red|Blue|Yellow) //p' "$1"; }
+
+# A record's actions, written by hand with chance dealt from the same seed, give the same record.
+whole_game() { # usage: whole_game SETUP SEED SEATS...
+    setup=$1
+    seed=$2
+    shift 2
+    "$MURALHA" random "$setup" --seed "$seed" --record "$scratch/want.txt" || return 1
+    lines "$scratch/want.txt" | "$MURALHA" play "$setup" --seed "$seed" "$@" \
+        --record "$scratch/got.txt" || return 1
+    cmp "$scratch/want.txt" "$scratch/got.txt"
+}
+people="--seat human --seat human"
+holds "a script plays a game of two" whole_game carcassonne:players=2 7 $people
+holds "a script plays a game of three" whole_game carcassonne:players=3 8 $people --seat human
+holds "a script plays the older edition" whole_game carcassonne:edition=grow 9 $people
+holds "a script plays the cards" whole_game catan-cards:players=2 10 $people
+holds "a script plays the example" whole_game none:players=2 11 $people
+
+# Stopped after some lines and resumed, the game is the same.
+resumed() {
+    "$MURALHA" random carcassonne --seed 12 --record "$scratch/want.txt" || return 1
+    lines "$scratch/want.txt" > "$scratch/lines"
+    rm -f "$scratch/got.txt"
+    head -40 "$scratch/lines" |
+        "$MURALHA" play carcassonne --seed 12 $people --record "$scratch/got.txt" || return 1
+    tail -n +41 "$scratch/lines" |
+        "$MURALHA" play --resume "$scratch/got.txt" --seed 12 $people || return 1
+    cmp "$scratch/want.txt" "$scratch/got.txt" && [ ! -e "$scratch/got.txt.tmp" ]
+}
+holds "a game can be resumed" resumed
+
+bots_end() { "$MURALHA" play "$1" --seed 5 --seat random --seat random < /dev/null | grep -q "wins"; }
+holds "bots play alone" bots_end carcassonne
+holds "bots play the cards alone" bots_end catan-cards
+
+refuses() { # usage: refuses TEXT LINE [OPTIONS]  - status 1 and a sentence with the text
+    text=$1
+    line=$2
+    shift 2
+    printf '%s\nquit\n' "$line" | "$MURALHA" play carcassonne --seed 3 "$@" > "$scratch/told"
+    [ $? = 1 ] && grep -qF -- "$text" "$scratch/told"
+}
+holds "nonsense is answered" refuses "is not understood" "fly to the moon"
+holds "a forbidden place is answered" refuses "rules do not allow" "place D 0 at 9,9"
+holds "nonsense is answered in Portuguese" refuses "não foi entendido" "voar" --lang pt
+holds "nonsense is answered in Spanish" refuses "no se entiende" "volar" --lang es
+
+wrong() { # usage: wrong TEXT OPTIONS  - status 2
+    text=$1
+    shift
+    "$MURALHA" play "$@" < /dev/null > "$scratch/told" 2>&1
+    [ $? = 2 ] && grep -qF -- "$text" "$scratch/told"
+}
+holds "a wrong set-up is told" wrong "no such option" carcassonne:flying=pigs
+holds "a wrong set-up is told in Spanish" wrong "no existe" --lang es carcassonne:flying=pigs
+holds "a wrong bot is told" wrong "random" --seat fool
+holds "too many seats are told" wrong "fewer seats" none:players=1 --seat human --seat human
+holds "a missing file is told" wrong "nowhere.txt" --resume "$scratch/nowhere.txt"
+holds "a wrong language is told" wrong "en, es, pt" --lang xx
+
+# An unwritable place leaves the status 2 and the old file.
+keeps_old() {
+    mkdir -p "$scratch/full"
+    echo old > "$scratch/full/game.txt"
+    mkdir "$scratch/full/game.txt.tmp" || return 1
+    printf 'quit\n' | "$MURALHA" play none --record "$scratch/full/game.txt" > /dev/null 2>&1
+    [ $? = 2 ] && [ "$(cat "$scratch/full/game.txt")" = old ]
+}
+holds "a record that cannot be written leaves the old one" keeps_old
+
+# ---- show
+"$MURALHA" random carcassonne:players=3 --seed 5 --steps 60 --record "$scratch/game.txt"
+narrow() { # usage: narrow WIDTH OPTIONS  - no line is longer
+    width=$1
+    shift
+    "$MURALHA" show "$scratch/game.txt" --width "$width" --ascii "$@" > "$scratch/told" &&
+        [ "$(tail -n +2 "$scratch/told" | awk '{ if (length($0) > m) m = length($0) } END { print m }')" -le "$width" ]
+}
+holds "show fits 80 columns" narrow 80
+holds "show fits 40 columns" narrow 40
+holds "show fits 132 columns" narrow 132
+plain() { ! LC_ALL=C "$MURALHA" show "$scratch/game.txt" | grep -q '[^ -~]'; }
+holds "without UTF-8 and colours all is ASCII" plain
+ascii_pt() { ! "$MURALHA" show "$scratch/game.txt" --ascii --lang pt | LC_ALL=C grep -q '[^ -~]'; }
+holds "--ascii holds for Portuguese" ascii_pt
+coloured() { "$MURALHA" show "$scratch/game.txt" --color "$1" | grep -q "$(printf '\033')"; }
+holds "colours come when they are wanted" coloured always
+not_coloured() { ! NO_COLOR=1 "$MURALHA" show "$scratch/game.txt" | grep -q "$(printf '\033')"; }
+holds "NO_COLOR is honoured" not_coloured
+differs() { [ "$("$MURALHA" show "$scratch/game.txt")" != "$("$MURALHA" show "$scratch/game.txt" --at 30)" ]; }
+holds "--at goes back" differs
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
