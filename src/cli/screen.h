@@ -58,8 +58,9 @@ enum screen_answer screen_list_answer(const struct screen_scene *s, const char *
                                       mur_action *out, struct mur_writer *why);
 const char *screen_list_how(const struct screen_scene *s);
 
-/* Phrases of the games' own actions; false if there is none for this one. */
+/* A phrase of the game's own; false if there is none for this one. */
 bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w);
-bool screen_phrase_catan(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+/* By the table of phrases. */
+bool screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 
 #endif

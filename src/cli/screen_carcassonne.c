@@ -308,11 +308,6 @@ static const char *carcassonne_how(const struct screen_scene *s)
 bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w)
 {
     int figure, slot;
-    char text[MUR_ACTION_TEXT_MAX];
-    if (strcmp(cli_action(s->rules, s->state, a, text), "pass") == 0) {
-        mur_put(w, mur_tr(s->language, "nobody"));
-        return true;
-    }
     if (mur_action_prompt(a) != CARC_PROMPT_figure || !carc_action_figure(a, &figure, &slot))
         return false;
     struct carc_tile_info t = carc_tile_info(s->state, carc_last_tile(s->state));

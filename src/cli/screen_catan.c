@@ -1,6 +1,4 @@
 /* screen_catan.c - the Catan card game: tables, market, the hand of the one who is asked, costs. */
-#include <string.h>
-
 #include "cli/board.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
@@ -8,57 +6,6 @@
 #include "text/words.h"
 
 enum { LINE_MAX_BYTES = 256 };
-
-/* ---- phrases --------------------------------------------------------------------------------------- */
-
-/* Actions by the first words of their texts, the longer ones first; {what} is the last word. */
-static const struct {
-    const char *prompt, *words, *phrase;
-} phrases[] = {
-    {"trade", "end", MUR_N("no more trading")},
-    {"trade", "pile", MUR_N("exchange with the pile: {what}")},
-    {"trade", "market take", MUR_N("take from the market: {what}")},
-    {"trade", "trade", MUR_N("draw a card from the hand of {what}")},
-    {"trade", "library", MUR_N("library: choose from the open hand of {what}")},
-    {"trade", "guild", MUR_N("guild: take a card from {what}")},
-    {"market-give", "give", MUR_N("put into the market: {what}")},
-    {"pick", "pick", MUR_N("take: {what}")},
-    {"give", "more", MUR_N("draw another card first")},
-    {"give", "give", MUR_N("give: {what}")},
-    {"build", "end", MUR_N("end of your turn")},
-    {"build", "build expansion", MUR_N("build on a city: {what}")},
-    {"build", "build", MUR_N("build: {what}")},
-    {"build", "guild", MUR_N("guild: take a card from {what}")},
-    {"university", "drop nothing", MUR_N("pay everything")},
-    {"university", "drop", MUR_N("save: {what}")},
-    {"substitute", "substitute", MUR_N("pay three of: {what}")},
-    {"flip", "keep", MUR_N("leave the fate card as it is")},
-    {"flip", "flip", MUR_N("turn the fate card over")},
-    {"discard", "discard", MUR_N("discard: {what}")},
-};
-
-static const char *what_of(const struct screen_scene *s, const char *text, size_t words)
-{
-    const char *last = text + words + (text[words] == ' ');
-    const struct mur_phrase *seat = mur_phrase_find(s->rules, MUR_WORD_SEAT, last);
-    return seat ? mur_tr(s->language, seat->one) : mur_noun(s->language, s->rules, last);
-}
-
-bool screen_phrase_catan(const struct screen_scene *s, mur_action a, struct mur_writer *w)
-{
-    char text[MUR_ACTION_TEXT_MAX];
-    const char *prompt = mur_word(s->rules, MUR_WORD_PROMPT, mur_action_prompt(a));
-    cli_action(s->rules, s->state, a, text);
-    for (size_t i = 0; prompt && i < sizeof phrases / sizeof phrases[0]; i++) {
-        size_t length = strlen(phrases[i].words);
-        if (strcmp(phrases[i].prompt, prompt) != 0 ||
-            strncmp(phrases[i].words, text, length) != 0 || (text[length] && text[length] != ' '))
-            continue;
-        MUR_FILL(w, mur_tr(s->language, phrases[i].phrase), {"what", what_of(s, text, length), 0});
-        return true;
-    }
-    return false;
-}
 
 /* ---- the table ------------------------------------------------------------------------------------- */
 

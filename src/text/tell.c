@@ -16,6 +16,8 @@ static const struct {
     {"carcassonne", "place", MUR_N("{seat} lays tile {tile} at {at}.")},
     {"carcassonne", "figure", MUR_N("{seat} puts {figure} {where}.")},
     {"carcassonne", "home", ""},
+    {"carcassonne", "goods", MUR_N("{seat} gets goods: {goods} x {b}.")},
+    {"carcassonne", "again", MUR_N("{seat} plays a second tile, thanks to the builder.")},
     {"carcassonne", "lap", MUR_N("{seat} passes {a} points.")},
 
     {"catan-cards", "turn", MUR_N("Round {a}: it is the turn of {seat}.")},

@@ -104,10 +104,22 @@ static void blanks_of_piece(const struct mur_teller *t, const struct mur_event *
     put_place(t->language, places, t->state, piece, &w);
 }
 
+/* The name of goods, for events that tell of them. */
+static const char *goods_name(const struct mur_teller *t, int goods)
+{
+    static const char *const names[CARC_GOODS] = {
+        [CARC_WINE] = "wine", [CARC_GRAIN] = "grain", [CARC_CLOTH] = "cloth"};
+    return goods > CARC_NO_GOODS && goods < CARC_GOODS
+               ? mur_noun(t->language, t->rules, names[goods])
+               : "?";
+}
+
 void tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event *e,
                              struct tell_blanks *b)
 {
     int number = carc_subject_number(e->subject);
+    if (e->kind == CARC_EVENT_goods)
+        tell_blank_text(b, "goods", goods_name(t, e->a));
     switch (carc_subject_class(e->subject)) {
     case CARC_SUBJECT_PIECE:
         blanks_of_piece(t, e, number, b);

@@ -1,0 +1,62 @@
+/* phrases.c - actions in words, by the first words of their texts. */
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "text/words.h"
+
+/* The longer ones first; {what} is the rest of the text: a seat or a noun of the game. An action that
+ * has no row is shown by its text. */
+static const struct {
+    const char *kind, *prompt, *words, *phrase;
+} phrases[] = {
+    {"carcassonne", "figure", "pass", MUR_N("nobody")},
+    {"carcassonne", "figure", "return", MUR_N("take back: {what}")},
+    {"carcassonne", "extra_part", "again", MUR_N("another tile, thanks to the builder")},
+    {"carcassonne", "extra_part", "pass", MUR_N("end of your turn")},
+
+    {"catan-cards", "trade", "end", MUR_N("no more trading")},
+    {"catan-cards", "trade", "pile", MUR_N("exchange with the pile: {what}")},
+    {"catan-cards", "trade", "market take", MUR_N("take from the market: {what}")},
+    {"catan-cards", "trade", "trade", MUR_N("draw a card from the hand of {what}")},
+    {"catan-cards", "trade", "library", MUR_N("library: choose from the open hand of {what}")},
+    {"catan-cards", "trade", "guild", MUR_N("guild: take a card from {what}")},
+    {"catan-cards", "market-give", "give", MUR_N("put into the market: {what}")},
+    {"catan-cards", "pick", "pick", MUR_N("take: {what}")},
+    {"catan-cards", "give", "more", MUR_N("draw another card first")},
+    {"catan-cards", "give", "give", MUR_N("give: {what}")},
+    {"catan-cards", "build", "end", MUR_N("end of your turn")},
+    {"catan-cards", "build", "build expansion", MUR_N("build on a city: {what}")},
+    {"catan-cards", "build", "build", MUR_N("build: {what}")},
+    {"catan-cards", "build", "guild", MUR_N("guild: take a card from {what}")},
+    {"catan-cards", "university", "drop nothing", MUR_N("pay everything")},
+    {"catan-cards", "university", "drop", MUR_N("save: {what}")},
+    {"catan-cards", "substitute", "substitute", MUR_N("pay three of: {what}")},
+    {"catan-cards", "flip", "keep", MUR_N("leave the fate card as it is")},
+    {"catan-cards", "flip", "flip", MUR_N("turn the fate card over")},
+    {"catan-cards", "discard", "discard", MUR_N("discard: {what}")},
+};
+
+static const char *what_of(const struct screen_scene *s, const char *text, size_t words)
+{
+    const char *last = text + words + (text[words] == ' ');
+    const struct mur_phrase *seat = mur_phrase_find(s->rules, MUR_WORD_SEAT, last);
+    return seat ? mur_tr(s->language, seat->one) : mur_noun(s->language, s->rules, last);
+}
+
+bool screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w)
+{
+    char text[MUR_ACTION_TEXT_MAX];
+    const char *prompt = mur_word(s->rules, MUR_WORD_PROMPT, mur_action_prompt(a));
+    cli_action(s->rules, s->state, a, text);
+    for (size_t i = 0; prompt && i < sizeof phrases / sizeof phrases[0]; i++) {
+        size_t length = strlen(phrases[i].words);
+        if (strcmp(phrases[i].kind, s->rules->kind->name) != 0 ||
+            strcmp(phrases[i].prompt, prompt) != 0 ||
+            strncmp(phrases[i].words, text, length) != 0 || (text[length] && text[length] != ' '))
+            continue;
+        MUR_FILL(w, mur_tr(s->language, phrases[i].phrase), {"what", what_of(s, text, length), 0});
+        return true;
+    }
+    return false;
+}
