@@ -207,7 +207,7 @@ static struct art_point free_place(const struct art_layout *l, const struct grid
             continue;
         struct wish w = {.label = i, .room = room, .apart = 19, .near = {50, 50}};
         struct found found = place_find(grid, taken, &w);
-        found.score -= zone == CARC_CITY ? 2 : 0;
+        found.score -= zone == CARC_CITY ? 1 : 0;
         if (found.score > best.score)
             best = found;
     }
@@ -231,9 +231,9 @@ static void marks_on_tile(const struct art_layout *l, const struct grid *grid, s
     static const struct {
         int face_mark, mark;
         double room;
-    } row[] = {{CARC_GOLD, ART_GOLD, 9},
-               {CARC_MAGIC, ART_MAGIC, 10},
-               {CARC_ROBBER, ART_ROBBER, 10},
+    } row[] = {{CARC_GOLD, ART_GOLD, 11},
+               {CARC_MAGIC, ART_MAGIC, 12},
+               {CARC_ROBBER, ART_ROBBER, 12},
                {CARC_FLIES, ART_FLIER, 17}};
     for (int i = 0; i < 4; i++)
         if (l->face->marks & row[i].face_mark)

@@ -71,10 +71,18 @@ static void cell_name(char label[4], int number)
     label[at] = '\0';
 }
 
+/* Cells are lettered as one reads, row by row. */
+static int compare_spots(const void *a, const void *b)
+{
+    const struct carc_spot *p = a, *q = b;
+    return p->y != q->y ? p->y - q->y : p->x - q->x;
+}
+
 static void take_cells(struct position *p)
 {
     struct carc_spot open[CELLS];
     int hand = carc_hand(p->st), count = hand ? carc_open_cells(p->st, open) : 0;
+    qsort(open, (size_t)count, sizeof open[0], compare_spots);
     for (int i = 0; i < count; i++) {
         if (!carc_fit(p->r, p->st, hand, open[i].x, open[i].y))
             continue;
