@@ -116,6 +116,7 @@ struct catan_rules {
     uint8_t offer[CATAN_EXPANSIONS];
     uint8_t event[CATAN_CITY_EVENTS];
     uint8_t cost[CATAN_CARDS][CATAN_GOODS];
+    uint64_t cost_word[CATAN_CARDS]; /* the five costs as bytes of one word, clay lowest */
     uint8_t cost_size[CATAN_CARDS];
     uint8_t triples[CATAN_MOST_CARDS + 1]; /* units that so many equal cards replace */
     uint8_t expansion_points[CATAN_MASKS];

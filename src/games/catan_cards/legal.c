@@ -105,20 +105,36 @@ static uint32_t cards_open(const struct catan_rules *r, const struct catan_state
     return bits;
 }
 
-/* A discount is best spent on a missing unit, and is worth exactly one replacement. */
-static bool payable(const struct catan_rules *r, const struct catan_state *s, int card,
-                    int discount)
+/* A hand as five counters in one word, so that a cost is taken off by one subtraction. */
+static uint64_t packed(const uint8_t hand[CATAN_GOODS])
 {
-    const struct catan_seat *own = &s->seat[s->active];
-    const uint8_t *cost = r->cost[card];
-    int kept = 0, triples = discount;
-    for (int k = 0; k < CATAN_GOODS; k++) {
-        int spare = own->hand[k] > cost[k] ? own->hand[k] - cost[k] : 0;
-        kept += spare;
-        triples += r->triples[spare];
-    }
-    int missing = r->cost_size[card] - (own->size - kept);
-    return triples >= missing;
+    return hand[0] | (uint64_t)hand[1] << 8 | (uint64_t)hand[2] << 16 | (uint64_t)hand[3] << 24 |
+           (uint64_t)hand[4] << 32;
+}
+_Static_assert(CATAN_GOODS == 5, "a hand has five counters");
+
+/* Of each good what the hand has beyond the cost; no counter reaches 128. */
+static uint64_t packed_spare(uint64_t hand, uint64_t cost)
+{
+    const uint64_t guards = UINT64_C(0x8080808080);
+    uint64_t difference = (hand | guards) - cost;
+    uint64_t enough = (difference & guards) >> 7; /* 1 in every counter that did not run out */
+    return difference & enough * 0x7F;
+}
+
+static int packed_sum(uint64_t counters)
+{
+    return (int)(counters * UINT64_C(0x0101010101) >> 32 & 0xFF);
+}
+
+/* A discount is best spent on a missing unit, and is worth exactly one replacement. */
+static bool payable(const struct catan_rules *r, uint64_t hand, int size, int card, int discount)
+{
+    uint64_t spare = packed_spare(hand, r->cost_word[card]);
+    int missing = r->cost_size[card] - (size - packed_sum(spare)) - discount;
+    for (; missing > 0 && spare; spare >>= 8)
+        missing -= r->triples[spare & 0xFF];
+    return missing <= 0;
 }
 
 /* Skipped when the table and the size of the hand leave nothing; a hand that is large enough and holds
@@ -129,10 +145,12 @@ uint32_t catan_build_options(const struct catan_rules *r, const struct catan_sta
     uint32_t open = cards_open(r, s, discount), guild = guild_targets(r, s);
     if (!open && !guild)
         return 0;
+    const struct catan_seat *own = &s->seat[s->active];
+    uint64_t hand = packed(own->hand);
     uint32_t bits = 1u << CATAN_BUILD_END | guild << CATAN_BUILD_GUILD;
     for (; open; open &= open - 1) {
         int card = __builtin_ctz(open);
-        if (payable(r, s, card, discount))
+        if (payable(r, hand, own->size, card, discount))
             bits |= 1u << (CATAN_BUILD_CARD + card);
     }
     return bits;
@@ -140,14 +158,16 @@ uint32_t catan_build_options(const struct catan_rules *r, const struct catan_sta
 
 static uint32_t university_options(const struct catan_rules *r, const struct catan_state *s)
 {
-    uint32_t bits = payable(r, s, s->card, 0) ? 1u << CATAN_DROP_NOTHING : 0;
+    const struct catan_seat *own = &s->seat[s->active];
+    bool full = payable(r, packed(own->hand), own->size, s->card, 0);
+    uint32_t bits = (uint32_t)full << CATAN_DROP_NOTHING;
     for (int k = 0; k < CATAN_GOODS; k++) {
         uint8_t cost[CATAN_GOODS];
         for (int i = 0; i < CATAN_GOODS; i++)
             cost[i] = r->cost[s->card][i];
         if (!cost[k]--)
             continue;
-        struct catan_bill bill = catan_bill_make(r, s->seat[s->active].hand, cost);
+        struct catan_bill bill = catan_bill_make(r, own->hand, cost);
         if (bill.triples >= bill.missing)
             bits |= 1u << (CATAN_DROP_GOOD + k);
     }

@@ -48,8 +48,10 @@ static void fill_cards(struct catan_rules *r, int players)
     for (int n = 0; n < CATAN_CARDS; n++) {
         const struct catan_card *card = &catan_catalog.card[n];
         memcpy(r->cost[n], card->cost, sizeof card->cost);
-        for (int k = 0; k < CATAN_GOODS; k++)
+        for (int k = 0; k < CATAN_GOODS; k++) {
             r->cost_size[n] = (uint8_t)(r->cost_size[n] + card->cost[k]);
+            r->cost_word[n] |= (uint64_t)card->cost[k] << 8 * k;
+        }
         if (n < CATAN_STACKS)
             r->total[n] = (uint8_t)in_play(card->copies, players);
         else if (n >= CATAN_EXPANSION)
