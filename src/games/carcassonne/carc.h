@@ -131,4 +131,32 @@ struct carc_spot carc_action_spot(mur_action a);
 /* Of a figure action: true if it puts a figure down, which and on what slot of the last tile. */
 bool carc_action_figure(mur_action a, int *figure, int *slot);
 
+/* ---- what bots ask --------------------------------------------------------------------------------- */
+
+enum { CARC_GAPS_MAX = 12, CARC_CELL_CLASSES = 625 };
+
+/* A zone and what may still become of it. */
+struct carc_prospect {
+    enum carc_zone zone;
+    int id; /* the same for all pieces of the zone */
+    int open;
+    int value, value_if_complete; /* as in carc_zone_info */
+    int tiles;
+    int gaps; /* cells that it needs; at most CARC_GAPS_MAX are listed */
+    uint16_t
+        gap[CARC_GAPS_MAX]; /* their classes: cells of one class are filled by the same tiles */
+    int cities_open;        /* of a field: cities beside it that are not complete */
+    int strength[MUR_SEATS];
+};
+/* Much of this is walked anew at each call: ask once a zone. */
+struct carc_prospect carc_prospect(const struct mur_rules *r, const void *st, int piece);
+
+/* How many unseen tiles fit a class of cells; remembers what it counted as long as the same tiles are
+ * unseen. Set it to zero to begin. */
+struct carc_fits {
+    uint8_t unseen[CARC_FACES + 4];
+    uint8_t known[CARC_CELL_CLASSES]; /* 1 + the number */
+};
+int carc_fits(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell_class);
+
 #endif

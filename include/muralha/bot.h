@@ -1,0 +1,70 @@
+/*
+ * bot.h - players that are programs.
+ *
+ * A bot is named by a text: a level and options, "greedy" or "hard:visits=500,seed=3". It is asked for
+ * one action at a time and sees nothing but the view of the seat that is asked (mur_view), so it knows
+ * what a person in that seat would know. Memory is taken when a bot is made and not while it thinks.
+ *
+ *   random   any legal action, each equally likely
+ *   greedy   the action with the best immediate outlook
+ *   easy, normal, hard, expert   search, with more and more thinking; the lower ones err on purpose
+ *
+ * With one thread and a budget of visits (not of time) a bot that is asked the same questions in the same
+ * order gives the same answers, whatever the machine. One bot serves one seat of one game at a time;
+ * different bots may think in different threads.
+ */
+#ifndef MURALHA_BOT_H
+#define MURALHA_BOT_H
+
+#include "muralha/game.h"
+
+struct mur_bot;
+
+/* How much it may think. Zero: no bound of this sort; both zero: what the level and the options say. */
+struct mur_budget {
+    uint32_t milliseconds;
+    uint32_t visits;
+};
+
+/* What a bot thinks of the position it looked at last; readable from other threads while it thinks. */
+struct mur_thought {
+    uint64_t visits;
+    uint32_t permille; /* of the budget that is used up; 1000 when it does not think */
+    int32_t outlook;   /* of the seat, -1000 (lost) .. 1000 (won) */
+    mur_action best;   /* 0: none yet */
+};
+
+/* Levels, weakest first; NULL past the last one. */
+struct mur_level {
+    const char *name;
+    const char *summary; /* one English line */
+};
+const struct mur_level *mur_level_at(int index);
+
+/* What may stand behind the colon of a bot's name: numbers, `name=value`, separated by commas. */
+enum mur_bot_option_type { MUR_BOT_OPTION_NUMBER, MUR_BOT_OPTION_SWITCH };
+struct mur_bot_option {
+    const char *name;
+    enum mur_bot_option_type type;
+    uint32_t min, max;
+    uint32_t standard; /* 0 where the level decides */
+    uint32_t offset;   /* of its uint32_t in the table of values */
+    const char *help;
+};
+const struct mur_bot_option *mur_bot_option_at(int index); /* NULL past the last one */
+/* All levels and options as lines of text, in the way of snprintf. */
+int mur_bot_help(char *buf, int cap);
+
+/* A bot for games of these rules, which must outlive it. NULL on error; its position is a byte of
+ * `name`. */
+struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct mur_error *err);
+void mur_bot_free(struct mur_bot *bot); /* NULL is fine */
+
+/* Chooses for the seat that `view` asks; `view` is a mur_view of that seat. A legal action. */
+mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget);
+/* Makes a running mur_bot_choose answer soon with what it has. May be called from another thread or a
+ * signal's handler; does nothing if the bot does not think. */
+void mur_bot_stop(struct mur_bot *bot);
+struct mur_thought mur_bot_thought(const struct mur_bot *bot);
+
+#endif

@@ -1,0 +1,75 @@
+/* bot.c - making bots and asking them. */
+#include "ai/internal.h"
+
+#include <stdlib.h>
+
+#include "base/text.h"
+
+const struct ai_player ai_player[] = {
+    {.level = {.name = "random", .summary = MUR_N("any legal action")}, .choose = ai_choose_random},
+    {.level = {.name = "greedy", .summary = MUR_N("the best immediate outlook")},
+     .choose = ai_choose_greedy},
+    {.level = {.name = NULL}},
+};
+
+struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct mur_error *err)
+{
+    struct ai_options options;
+    const struct ai_player *player = ai_options_read(name, &options, err);
+    if (!player)
+        return NULL;
+    struct mur_bot *bot = calloc(1, sizeof *bot);
+    if (bot) {
+        bot->r = r;
+        bot->player = player;
+        bot->options = options;
+        bot->legal = calloc(r->max_legal, sizeof *bot->legal);
+        bot->value = calloc(r->max_legal, sizeof *bot->value);
+        bot->guess = malloc(r->state_size);
+        atomic_init(&bot->permille, 1000);
+    }
+    if (bot && bot->legal && bot->value && bot->guess &&
+        ai_judge_init(&bot->judge, r, options.seed, 0))
+        return bot;
+    mur_bot_free(bot);
+    mur_fail(err, MUR_NO_MEMORY, "there is not enough memory", 0, 0);
+    return NULL;
+}
+
+void mur_bot_free(struct mur_bot *bot)
+{
+    if (!bot)
+        return;
+    ai_judge_release(&bot->judge);
+    free(bot->legal);
+    free(bot->value);
+    free(bot->guess);
+    free(bot);
+}
+
+mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget)
+{
+    MUR_CHECK(mur_point(bot->r, view).turn == MUR_TURN_PLAYER);
+    atomic_store(&bot->stop, false);
+    atomic_store(&bot->visits, 0);
+    atomic_store(&bot->permille, 0);
+    atomic_store(&bot->best, 0);
+    mur_action a = bot->player->choose(bot, view, budget);
+    atomic_store(&bot->permille, 1000);
+    atomic_store(&bot->best, a);
+    bot->asked++;
+    return a;
+}
+
+void mur_bot_stop(struct mur_bot *bot)
+{
+    atomic_store(&bot->stop, true);
+}
+
+struct mur_thought mur_bot_thought(const struct mur_bot *bot)
+{
+    return (struct mur_thought){.visits = atomic_load(&bot->visits),
+                                .permille = atomic_load(&bot->permille),
+                                .outlook = atomic_load(&bot->outlook),
+                                .best = atomic_load(&bot->best)};
+}

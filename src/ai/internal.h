@@ -1,0 +1,105 @@
+/*
+ * internal.h - what the files of the bots share.
+ *
+ * A *judge* says what a position promises to each seat. Points that a seat may expect at the end come
+ * from the game's own evaluation; the *reward* made of them is between -1 (lost) and 1 (won). Only
+ * additions, multiplications, divisions and square roots are used, which every platform rounds alike.
+ */
+#ifndef MUR_AI_INTERNAL_H
+#define MUR_AI_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include "base/check.h"
+#include "games/carcassonne/carc.h"
+#include "muralha/bot.h"
+
+enum {
+    AI_LOOK_DEPTH = 3,    /* actions of one seat that are looked through for a ranking */
+    AI_LOOK_OUTCOMES = 8, /* chance is averaged if it has no more outcomes */
+    AI_LOOK_BROAD = 24,   /* deeper, a question with more answers is not looked through */
+    AI_TIME_ALL = 2000000000
+};
+
+/* ---- judging ------------------------------------------------------------------------------------- */
+
+struct ai_judge;
+
+/* How one game is evaluated. */
+struct ai_school {
+    const struct mur_kind *kind; /* NULL: any */
+    /* Points that each seat may expect at the end, and how far (in points, about one standard
+     * deviation of a difference) chance may still move them. */
+    void (*estimate)(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
+    double scale; /* a lead of so many points is a clear win */
+    double goal;  /* a good common result, for games that have one */
+};
+
+/* One for each thread: its scratch memory, its generator, what it remembers. */
+struct ai_judge {
+    const struct mur_rules *r;
+    const struct ai_school *school;
+    struct mur_rng rng;
+    struct carc_fits fits;
+    void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */
+    mur_action *legal[AI_LOOK_DEPTH];
+    struct mur_outcome *outcome;
+    void *memory;
+};
+
+bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, uint64_t seed, uint64_t stream);
+void ai_judge_release(struct ai_judge *j);
+/* What the position promises to every seat, -1 .. 1. */
+void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEATS]);
+/* What `seat` may hope for after each action if it goes on as well as it can until somebody else
+ * decides. */
+void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
+                   int count, double *value);
+
+extern const struct ai_school ai_school_carcassonne, ai_school_catan, ai_school_any;
+
+/* ---- bots ---------------------------------------------------------------------------------------- */
+
+/* The options of a bot; see the table in options.c. */
+struct ai_options {
+    uint32_t seed, visits, time, threads, memory, noise, keep;
+};
+
+struct mur_bot;
+
+/* How a level chooses. */
+struct ai_player {
+    struct mur_level level;
+    mur_action (*choose)(struct mur_bot *bot, const void *view, struct mur_budget budget);
+    bool searches;
+    struct ai_options standard; /* where it differs from the table of options */
+};
+extern const struct ai_player ai_player[];
+
+/* Reads "name:option=value,..."; the player, or NULL with *err. */
+const struct ai_player *ai_options_read(const char *text, struct ai_options *out,
+                                        struct mur_error *err);
+
+struct ai_search; /* search.h */
+
+struct mur_bot {
+    const struct mur_rules *r;
+    const struct ai_player *player;
+    struct ai_options options;
+    struct ai_judge judge;
+    struct ai_search *search; /* NULL unless the player searches */
+    mur_action *legal;        /* of the question it is asked */
+    double *value;            /* of each of them */
+    void *guess;
+    uint64_t asked; /* how often it was */
+    atomic_bool stop;
+    atomic_uint_least64_t visits;
+    atomic_uint permille;
+    atomic_int outlook;
+    atomic_uint best;
+};
+
+mur_action ai_choose_random(struct mur_bot *bot, const void *view, struct mur_budget budget);
+mur_action ai_choose_greedy(struct mur_bot *bot, const void *view, struct mur_budget budget);
+
+#endif

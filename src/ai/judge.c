@@ -1,0 +1,184 @@
+/* judge.c - rewards from evaluations, and ranking actions by looking one turn ahead. */
+#include "ai/internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const struct ai_school *school_of(const struct mur_rules *r)
+{
+    static const struct ai_school *const schools[] = {&ai_school_carcassonne, &ai_school_catan};
+    for (size_t i = 0; i < sizeof schools / sizeof schools[0]; i++)
+        if (schools[i]->kind == r->kind)
+            return schools[i];
+    return &ai_school_any;
+}
+
+static size_t aligned(size_t bytes)
+{
+    return (bytes + 63) / 64 * 64;
+}
+
+bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, uint64_t seed, uint64_t stream)
+{
+    size_t state = aligned(r->state_size), list = aligned(r->max_legal * sizeof(mur_action));
+    size_t outcomes = aligned((r->max_outcomes + 1) * sizeof(struct mur_outcome));
+    *j = (struct ai_judge){.r = r, .school = school_of(r)};
+    char *at = malloc((AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + outcomes);
+    if (!at)
+        return false;
+    j->memory = at;
+    for (int i = 0; i <= AI_LOOK_DEPTH; i++, at += state)
+        j->state[i] = at;
+    for (int i = 0; i < AI_LOOK_DEPTH; i++, at += list)
+        j->legal[i] = (mur_action *)(void *)at;
+    j->outcome = (struct mur_outcome *)(void *)at;
+    mur_rng_seed(&j->rng, seed, stream);
+    return true;
+}
+
+void ai_judge_release(struct ai_judge *j)
+{
+    free(j->memory);
+    j->memory = NULL;
+}
+
+/* ---- rewards ------------------------------------------------------------------------------------- */
+
+/* Odd and rising from -1 to 1, with slope 1 at 0. */
+static double squash(double x)
+{
+    return x / sqrt(1 + x * x);
+}
+
+/* Against many it is the best of them who has to be beaten; the others may become the best. */
+static double rival_points(const double *points, int players, int seat)
+{
+    double best = -1e9, sum = 0;
+    for (int other = 0; other < players; other++)
+        if (other != seat) {
+            best = points[other] > best ? points[other] : best;
+            sum += points[other];
+        }
+    return 0.6 * best + 0.4 * sum / (players - 1);
+}
+
+static bool is_common(const struct mur_rules *r)
+{
+    return r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
+}
+
+/* Half for winning at all, half for how clearly: so it goes on when the game is decided. */
+static double margin_reward(const struct ai_judge *j, double margin, double spread)
+{
+    return 0.5 * squash(margin / (spread + 0.5)) + 0.5 * squash(margin / j->school->scale);
+}
+
+static void rewards_common(const struct ai_judge *j, double value, double reward[MUR_SEATS])
+{
+    double x = squash((value - j->school->goal) / j->school->scale);
+    for (int seat = 0; seat < MUR_SEATS; seat++)
+        reward[seat] = x;
+}
+
+static void rewards_final(const struct ai_judge *j, const void *st, double reward[MUR_SEATS])
+{
+    struct mur_result result;
+    double points[MUR_SEATS] = {0};
+    mur_result(j->r, st, &result);
+    if (is_common(j->r)) {
+        rewards_common(j, result.value, reward);
+        return;
+    }
+    int players = j->r->players, first = 0;
+    for (int seat = 0; seat < players; seat++) {
+        points[seat] = result.score[seat];
+        first += result.rank[seat] == 1;
+    }
+    for (int seat = 0; seat < players; seat++) {
+        double won = result.rank[seat] != 1 ? -1 : first == 1 ? 1 : 0;
+        double margin = points[seat] - rival_points(points, players, seat);
+        reward[seat] = 0.5 * won + 0.5 * squash(margin / j->school->scale);
+    }
+}
+
+void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEATS])
+{
+    if (mur_point(j->r, st).turn == MUR_TURN_OVER) {
+        rewards_final(j, st, reward);
+        return;
+    }
+    double points[MUR_SEATS] = {0}, spread = 0;
+    j->school->estimate(j, st, points, &spread);
+    if (is_common(j->r)) {
+        rewards_common(j, points[0], reward);
+        return;
+    }
+    for (int seat = 0; seat < j->r->players; seat++)
+        reward[seat] =
+            margin_reward(j, points[seat] - rival_points(points, j->r->players, seat), spread);
+}
+
+/* ---- ranking ------------------------------------------------------------------------------------- */
+
+static double look(struct ai_judge *j, int depth, int seat);
+
+static double look_after(struct ai_judge *j, int depth, int seat, mur_action a)
+{
+    mur_copy(j->r, j->state[depth + 1], j->state[depth]);
+    mur_apply(j->r, j->state[depth + 1], a, NULL);
+    return look(j, depth + 1, seat);
+}
+
+static double look_best(struct ai_judge *j, int depth, int seat, int count)
+{
+    double best = -2;
+    for (int i = 0; i < count; i++) {
+        double value = look_after(j, depth, seat, j->legal[depth][i]);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static double look_average(struct ai_judge *j, int depth, int seat)
+{
+    struct mur_outcome outcome[AI_LOOK_OUTCOMES];
+    int count = mur_chance(j->r, j->state[depth], j->outcome);
+    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH) {
+        double reward[MUR_SEATS];
+        ai_judge_rewards(j, j->state[depth], reward);
+        return reward[seat];
+    }
+    memcpy(outcome, j->outcome, (size_t)count * sizeof *outcome);
+    double sum = 0, weights = 0;
+    for (int i = 0; i < count; i++) {
+        sum += outcome[i].weight * look_after(j, depth, seat, outcome[i].action);
+        weights += outcome[i].weight;
+    }
+    return sum / weights;
+}
+
+/* The value of state[depth] for the seat. */
+static double look(struct ai_judge *j, int depth, int seat)
+{
+    struct mur_point p = mur_point(j->r, j->state[depth]);
+    if (p.turn == MUR_TURN_CHANCE)
+        return look_average(j, depth, seat);
+    if (p.turn == MUR_TURN_PLAYER && p.seat == seat && depth + 1 < AI_LOOK_DEPTH) {
+        int count = mur_legal(j->r, j->state[depth], j->legal[depth]);
+        if (count <= AI_LOOK_BROAD)
+            return look_best(j, depth, seat, count);
+    }
+    double reward[MUR_SEATS];
+    ai_judge_rewards(j, j->state[depth], reward);
+    return reward[seat];
+}
+
+void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
+                   int count, double *value)
+{
+    for (int i = 0; i < count; i++) {
+        mur_copy(j->r, j->state[0], st);
+        mur_apply(j->r, j->state[0], action[i], NULL);
+        value[i] = look(j, 0, seat);
+    }
+}
