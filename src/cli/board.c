@@ -40,21 +40,23 @@ static struct bounds bounds_of(const struct board_view *v)
     return b;
 }
 
-/* `shown` of the cells low .. high, with `focus` in the middle as far as possible. */
-static int first_shown(int low, int high, int shown, int focus)
-{
-    int first = focus - shown / 2;
-    if (first + shown - 1 > high)
-        first = high - shown + 1;
-    return first < low ? low : first;
-}
-
 static int clamp(int value, int low, int high)
 {
     return value < low ? low : value > high ? high : value;
 }
 
-void board_view_fit(struct board_view *v, int width, int height, int shift_x, int shift_y)
+/* The first of `shown` of the cells low .. high, with `focus` and the shift in the middle as far as
+ * possible. */
+static int first_shown(int low, int high, int shown, int focus, int *shift)
+{
+    int wanted = focus + (shift ? *shift : 0) - shown / 2;
+    int first = clamp(wanted, low, high - shown + 1);
+    if (shift && *shift)
+        *shift += first - wanted;
+    return first;
+}
+
+void board_view_fit(struct board_view *v, int width, int height, int *shift)
 {
     struct bounds b = bounds_of(v);
     int columns = b.right - b.left + 1, rows = b.bottom - b.top + 1;
@@ -65,8 +67,8 @@ void board_view_fit(struct board_view *v, int width, int height, int shift_x, in
     v->columns = clamp(room_x / v->size.width, 1, columns);
     v->rows = height ? clamp(room_y / v->size.height, 1, rows) : rows;
     struct carc_tile_info last = carc_tile_info(v->state, carc_last_tile(v->state));
-    v->left = first_shown(b.left, b.right, v->columns, clamp(last.x + shift_x, b.left, b.right));
-    v->top = first_shown(b.top, b.bottom, v->rows, clamp(last.y + shift_y, b.top, b.bottom));
+    v->left = first_shown(b.left, b.right, v->columns, last.x, shift);
+    v->top = first_shown(b.top, b.bottom, v->rows, last.y, shift ? shift + 1 : NULL);
 }
 
 int board_view_width(const struct board_view *v)

@@ -32,9 +32,9 @@ struct board_view {
 enum { BOARD_MARGIN_X = 4, BOARD_MARGIN_Y = 1 };
 
 /* Chooses the size of the tiles and the cells for a space of so many characters: everything if it
- * fits, otherwise the surroundings of the tile laid last, moved by (shift_x, shift_y) cells as far as
- * there is anything. `height` 0: as high as the board. */
-void board_view_fit(struct board_view *v, int width, int height, int shift_x, int shift_y);
+ * fits, otherwise the surroundings of the tile laid last, moved by shift[0], shift[1] cells (NULL:
+ * not at all), which are bounded to what there is. `height` 0: as high as the board. */
+void board_view_fit(struct board_view *v, int width, int height, int *shift);
 /* Characters that the view takes. */
 int board_view_width(const struct board_view *v);
 int board_view_height(const struct board_view *v);

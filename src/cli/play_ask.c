@@ -23,8 +23,7 @@ static struct screen_scene scene_make(struct play_game *g)
                                  .viewer = viewer,
                                  .legal = g->legal,
                                  .legals = asked ? mur_legal(g->rules, g->view, g->legal) : 0,
-                                 .shift_x = g->shift_x,
-                                 .shift_y = g->shift_y};
+                                 .shift = g->shift};
 }
 
 static void say(struct play_game *g, const char *text)
@@ -241,31 +240,31 @@ static void word_quit(struct play_game *g, const char *rest)
 static void word_left(struct play_game *g, const char *rest)
 {
     (void)rest;
-    g->shift_x -= 3;
+    g->shift[0] -= 3;
 }
 
 static void word_right(struct play_game *g, const char *rest)
 {
     (void)rest;
-    g->shift_x += 3;
+    g->shift[0] += 3;
 }
 
 static void word_up(struct play_game *g, const char *rest)
 {
     (void)rest;
-    g->shift_y -= 2;
+    g->shift[1] -= 2;
 }
 
 static void word_down(struct play_game *g, const char *rest)
 {
     (void)rest;
-    g->shift_y += 2;
+    g->shift[1] += 2;
 }
 
 static void word_centre(struct play_game *g, const char *rest)
 {
     (void)rest;
-    g->shift_x = g->shift_y = 0;
+    g->shift[0] = g->shift[1] = 0;
 }
 
 /* Words work in English and in the player's language. */

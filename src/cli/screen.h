@@ -18,7 +18,7 @@ struct screen_scene {
     uint8_t viewer;          /* the seat that is asked, or MUR_NOBODY */
     const mur_action *legal; /* what it may do */
     int legals;              /* 0: nobody is asked */
-    int shift_x, shift_y;    /* how far the window was moved */
+    int *shift; /* how far the window was moved, x and y; drawing bounds it. NULL: not at all */
 };
 
 enum screen_answer {

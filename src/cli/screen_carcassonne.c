@@ -209,14 +209,14 @@ static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, 
                            .marks = marks_make(s, mark)};
     bool wide = width >= WIDE;
     if (!height) { /* a whole page: the panel goes below a board that needs the width */
-        board_view_fit(&v, width, 0, 0, 0);
+        board_view_fit(&v, width, 0, NULL);
         wide = board_view_width(&v) <= width - PANEL_WIDTH - 1;
     }
     int panel = wide ? 0 : panel_lines(s), lines;
     if (panel > height / 2 && height)
         panel = height / 2;
     board_view_fit(&v, wide ? width - PANEL_WIDTH - 1 : width, height ? height - panel : 0,
-                   s->shift_x, s->shift_y);
+                   s->shift);
     board_draw(c, 0, 0, &v);
     if (wide) {
         lines = panel_draw(s, c, width - PANEL_WIDTH, 0, PANEL_WIDTH, height ? height : c->height);

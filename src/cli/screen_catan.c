@@ -57,7 +57,7 @@ static int seats_draw(const struct screen_scene *s, struct cli_canvas *c, int y,
         int points = catan_points(s->rules, s->state, i);
         char text[LINE_MAX_BYTES];
         struct mur_writer w = mur_writer_init(text, sizeof text);
-        mur_put(&w, i == catan_active(s->state) ? "> " : "  ");
+        mur_put(&w, i == catan_active(s->state) ? "* " : "  ");
         MUR_FILL(&w, mur_trn(s->language, "{seat}: {n} point", "{seat}: {n} points", points),
                  {"seat", mur_seat_name(s->language, s->rules, i), 0}, {"n", NULL, points});
         mur_put(&w, ", ");

@@ -258,6 +258,8 @@ void tile_anchor(const struct tile_raster *t, int slot, int *column, int *row)
                 *row = y;
             }
         }
+    if (t->patch[*row][*column].ground == TILE_HOUSE) /* beside it, so that both are seen */
+        *row += *row > 0 ? -1 : 1;
     if (best < 0 && count) { /* only at the border */
         *column = columns / count < 1 ? 1 : t->size.width - 2;
         *row = rows / count;

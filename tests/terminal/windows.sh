@@ -1,0 +1,129 @@
+#!/bin/sh
+# Narrow and wide windows, resizing, scrolling, undoing, bad input, Ctrl-C with saving, resuming.
+. tests/terminal/lib.sh
+"$program" random carcassonne:players=4 --seed 6 --steps 120 --record "$scratch/long.txt"
+people="--seat human --seat human --seat human --seat human"
+
+# ---- sizes
+page_in() { # usage: page_in WIDTH HEIGHT [OPTIONS]
+    w=$1
+    h=$2
+    shift 2
+    cp "$scratch/long.txt" "$scratch/game.txt"
+    begin "$w" "$h" play --resume "$scratch/game.txt" --seed 6 $people "$@"
+    shows ">" && sleep 0.2 && fits "$w" "$h"
+}
+for size in "80 24" "40 24" "60 40" "132 43" "200 60"; do
+    holds "the page fits $size" page_in $size
+    holds "the page fits $size in ASCII" page_in $size --ascii
+    holds "the page fits $size in Portuguese" page_in $size --lang pt
+done
+
+resized() { # usage: resized WIDTH HEIGHT
+    window resize-window -t play -x "$1" -y "$2"
+    sleep 0.4
+    shows "Muralha" && fits "$1" "$2"
+}
+page_in 80 24
+holds "it follows a smaller window" resized 50 30
+holds "it follows a larger window" resized 150 50
+holds "it follows back" resized 80 24
+
+# ---- scrolling: the coordinates of the margin change
+corner() { screen | grep -E '^ *-?[0-9]+( +-?[0-9]+)+' | tail -1; } # the line of the x coordinates
+scrolled() { # usage: scrolled WORD
+    before=$(screen)
+    was=$(corner)
+    write "$1"
+    changes "$before" && [ "$(corner)" != "$was" ]
+}
+page_in 60 24
+holds "the window moves" scrolled "$(if screen | grep -q '→'; then echo right; else echo left; fi)"
+holds "the window comes back" scrolled centre
+unchanged() {
+    was=$(corner)
+    for word in left left left left left left left left left left; do write "$word"; done
+    sleep 0.5
+    edge=$(corner)
+    write left
+    sleep 0.3
+    [ "$(corner)" = "$edge" ] && scrolled '>'
+}
+holds "it stops at the edge and comes back at once" unchanged
+
+# ---- answers and undoing
+begin 80 24 play carcassonne --seed 3
+shows "Where does your tile go"
+answered() { # usage: answered LINE TEXT
+    write "$1"
+    shows "$2"
+}
+holds "nonsense is answered" answered "fly" "is not understood"
+holds "an unknown letter is answered" answered "zz" "is not understood"
+holds "a missing rotation is answered" answered "b" "Write for instance b1"
+holds "a wrong rotation is answered" answered "b2" "13 fit"
+holds "a far place is answered" answered "place D 0 at 9,9" "rules do not allow"
+holds "nothing to undo is answered" answered "undo" "nothing to take back"
+holds "a hint is given" answered "hint" "I would play"
+holds "help teaches" answered "help" "Farmers stay"
+holds "help goes away" answered "" "Where does your tile go"
+holds "the remaining tiles are shown" answered "tiles" "V x8"
+holds "they go away" answered "" "Where does your tile go"
+holds "the actions are listed" answered "actions" "place D 180 at 0,-1"
+holds "they go away, too" answered "" "Where does your tile go"
+holds "coordinates are understood" answered "0,-1" "Do you put a figure"
+holds "a number too high is answered" answered "9" "The list goes up to 4"
+holds "a tile is taken back" answered "-" "Where does your tile go"
+holds "it is laid again" answered "a" "Do you put a figure"
+holds "a figure is put and the points shown" answered "1" "scores 4 points for the finished city"
+holds "only Enter or undo is right now" answered "1" "press Enter, or write undo"
+holds "a figure is taken back" answered "undo" "Do you put a figure"
+holds "nobody is put" answered "0" "Enter ends your turn"
+write ""
+holds "the turn is over" shows "Where does your tile go"
+holds "a confirmed turn stays" answered "undo" "nothing to take back"
+
+# ---- Ctrl-C saves, and the game goes on from there
+saved() {
+    keys C-c
+    shows "To go on with it:" && shows "ended 0" && [ -s "$XDG_STATE_HOME/muralha/last-game.txt" ] &&
+        "$program" replay "$XDG_STATE_HOME/muralha/last-game.txt" | grep -q "Red place D 180 at 0,-1"
+}
+holds "Ctrl-C saves" saved
+resumes() {
+    begin 80 24 play --resume last --seed 3 --lang es
+    shows "Dónde va tu loseta" && screen | grep -q "▒"
+}
+holds "the last game goes on, in another language" resumes
+holds "words of the language work" answered "ayuda" "campesinos se quedan"
+keys C-d
+holds "a closed input ends it" shows "ended 0"
+
+# ---- colours only where they are wanted
+plain_page() {
+    begin 80 24 play carcassonne --seed 3 --color never
+    shows ">" && ! window capture-pane -e -p -t play | grep -q "$(printf '\033')\[.*[34]8;5"
+}
+coloured_page() {
+    begin 80 24 play carcassonne --seed 3
+    shows ">" && window capture-pane -e -p -t play | grep -q "$(printf '\033')\[.*[34]8;5"
+}
+holds "no colours if not wanted" plain_page
+holds "colours in a terminal" coloured_page
+
+# ---- hidden cards: the screen changes hands
+cards() {
+    begin 80 24 play catan-cards:players=2 --seed 3 --seat human --seat human
+    shows "Your hand" || return 1
+    write 0
+    turns=0
+    while [ "$turns" -lt 40 ] && ! screen | grep -q "look away"; do
+        page=$(screen)
+        if printf '%s' "$page" | grep -q "Enter ends"; then keys Enter; else write 1; fi
+        changes "$page" || true
+        turns=$((turns + 1))
+    done
+    shows "look away" && ! screen | grep -q "Your hand" && keys Enter && shows "Your hand"
+}
+holds "hands are shown to their owners only" cards
+end
