@@ -19,7 +19,10 @@ carcassonne-6 carcassonne:players=6,first=4 4
 grow-2 carcassonne:players=2,edition=grow 5
 grow-5 carcassonne:players=5,edition=grow 6
 catan-cards-2 catan-cards:players=2 1
-catan-cards-4 catan-cards:players=4 2'
+catan-cards-4 catan-cards:players=4 2
+catan-cards-3-perfect catan-cards:players=3,memory=perfect 3
+catan-cards-6 catan-cards:players=6 4
+catan-cards-2-limit catan-cards:players=2,rounds=3 5'
 
 # set-up and options
 perfts='none:players=2,turns=8 --depth 8
@@ -29,7 +32,9 @@ carcassonne:players=2 --depth 5 --deck U,V,D,E
 carcassonne:players=2 --depth 5 --seed 1
 carcassonne:players=6,farmers=off --depth 5 --seed 2
 carcassonne:players=2,edition=grow --depth 5 --deck B,A,L,X
-catan-cards:players=2 --depth 4 --seed 1'
+catan-cards:players=2 --depth 4 --seed 1
+catan-cards:players=3,memory=perfect --depth 5 --seed 2
+catan-cards:players=6 --depth 4 --seed 3'
 
 print_perfts() {
     echo "$perfts" | while read -r arguments; do

@@ -12,9 +12,9 @@ struct catan_bill catan_bill_make(const struct catan_rules *r, const uint8_t han
 {
     struct catan_bill bill = {.missing = 0};
     for (int k = 0; k < CATAN_GOODS; k++) {
-        bill.direct[k] = hand[k] < cost[k] ? hand[k] : cost[k];
-        bill.spare[k] = (uint8_t)(hand[k] - bill.direct[k]);
-        bill.missing = (uint8_t)(bill.missing + cost[k] - bill.direct[k]);
+        int direct = hand[k] < cost[k] ? hand[k] : cost[k];
+        bill.spare[k] = (uint8_t)(hand[k] - direct);
+        bill.missing = (uint8_t)(bill.missing + cost[k] - direct);
         bill.triples = (uint8_t)(bill.triples + r->triples[bill.spare[k]]);
     }
     return bill;
@@ -33,10 +33,10 @@ void catan_pay(struct catan_game *g)
     struct catan_state *s = g->state;
     uint8_t cost[CATAN_GOODS];
     catan_cost_now(g->rules, s, cost);
-    struct catan_bill bill = catan_bill_make(g->rules, s->seat[s->active].hand, cost);
+    const uint8_t *hand = s->seat[s->active].hand;
     for (int k = 0; k < CATAN_GOODS; k++) {
         int substitutes = catan_catalog.replace * s->replaced[k];
-        int count = bill.direct[k] + substitutes;
+        int count = (hand[k] < cost[k] ? hand[k] : cost[k]) + substitutes;
         if (!count)
             continue;
         catan_hand_discard(g, s->active, k, count);

@@ -19,10 +19,18 @@ static int catan_legal(const struct mur_rules *r, const void *st, mur_action *ou
     return count;
 }
 
+/* Without the processor's own instruction the compiler would call a function for this. */
+static uint32_t bit_count(uint32_t bits)
+{
+    bits -= bits >> 1 & 0x55555555;
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+    return ((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24;
+}
+
 static int catan_count(const struct mur_rules *r, const void *st)
 {
     (void)r;
-    return __builtin_popcount(((const struct catan_state *)st)->options);
+    return (int)bit_count(((const struct catan_state *)st)->options);
 }
 
 static mur_action catan_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
@@ -31,7 +39,7 @@ static mur_action catan_sample(const struct mur_rules *r, const void *st, struct
     const struct catan_state *s = st;
     uint32_t bits = s->options;
     MUR_CHECK(bits);
-    for (uint32_t n = mur_rng_below(g, (uint32_t)__builtin_popcount(bits)); n; n--)
+    for (uint32_t n = mur_rng_below(g, bit_count(bits)); n; n--)
         bits &= bits - 1;
     return mur_action_make(s->prompt, (uint32_t)__builtin_ctz(bits));
 }

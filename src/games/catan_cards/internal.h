@@ -165,15 +165,23 @@ struct catan_lot {
     const uint8_t *weight;
     int kinds, sum;
 };
-struct catan_lot catan_lot(const struct catan_state *s);
+static inline struct catan_lot catan_lot(const struct catan_state *s)
+{
+    const struct catan_seat *partner = &s->seat[s->partner];
+    if (s->prompt == CATAN_PROMPT_BLIND)
+        return (struct catan_lot){partner->hand, CATAN_GOODS, partner->size};
+    if (s->prompt == CATAN_PROMPT_EVENT)
+        return (struct catan_lot){s->event, CATAN_CITY_EVENTS,
+                                  s->event[CATAN_ROBBER] + s->event[CATAN_MARKET_DAY]};
+    return (struct catan_lot){s->pile, CATAN_GOODS, s->pile_size};
+}
 bool catan_is_legal(const struct mur_rules *r, const void *st, mur_action a);
 
 /* build.c - payment and what is laid */
 struct catan_bill {
-    uint8_t direct[CATAN_GOODS]; /* paid as asked */
-    uint8_t spare[CATAN_GOODS];  /* left in the hand after that */
-    uint8_t missing;             /* units that the hand lacks */
-    uint8_t triples;             /* units that the spare cards can replace */
+    uint8_t spare[CATAN_GOODS]; /* in the hand beyond the cost */
+    uint8_t missing;            /* units that the hand lacks */
+    uint8_t triples;            /* units that the spare cards can replace */
 };
 struct catan_bill catan_bill_make(const struct catan_rules *r, const uint8_t hand[CATAN_GOODS],
                                   const uint8_t cost[CATAN_GOODS]);

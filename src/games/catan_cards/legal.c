@@ -95,7 +95,8 @@ static uint32_t cards_open(const struct catan_rules *r, const struct catan_state
     int reach = own->size + discount;
     uint32_t bits = 0;
     for (int card = 0; card < CATAN_EXPANSION; card++)
-        if (!(s->built & 1u << card) && reach >= r->cost_size[card] && catan_available(r, s, card))
+        if (!(s->built & 1u << card) && reach >= r->cost_size[card] &&
+            ((card < CATAN_STACKS && s->centre[card]) || catan_available(r, s, card)))
             bits |= 1u << card;
     if (!own->cities || s->built & 1u << CATAN_EXPANSION)
         return bits;
@@ -217,20 +218,6 @@ uint32_t catan_options(const struct catan_rules *r, const struct catan_state *s)
         return 0;
     MUR_CHECK(s->prompt < CATAN_CHANCE && options[s->prompt]);
     return options[s->prompt](r, s);
-}
-
-struct catan_lot catan_lot(const struct catan_state *s)
-{
-    const struct catan_seat *partner = &s->seat[s->partner];
-    switch (s->prompt) {
-    case CATAN_PROMPT_EVENT:
-        return (struct catan_lot){s->event, CATAN_CITY_EVENTS,
-                                  s->event[CATAN_ROBBER] + s->event[CATAN_MARKET_DAY]};
-    case CATAN_PROMPT_BLIND:
-        return (struct catan_lot){partner->hand, CATAN_GOODS, partner->size};
-    default:
-        return (struct catan_lot){s->pile, CATAN_GOODS, s->pile_size};
-    }
 }
 
 bool catan_is_legal(const struct mur_rules *r, const void *st, mur_action a)
