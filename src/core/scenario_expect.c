@@ -402,7 +402,17 @@ static void expect_illegal(struct run *run, struct mur_scanner *s)
     expect_one(run, s, false);
 }
 
-/* ---- set-ups that must be refused, and the game's own expectations --------------------------------- */
+/* ---- set-ups, and the game's own expectations ------------------------------------------------------- */
+
+/* expect setup SETUP: the canonical text of the set-up that is played */
+static void expect_setup(struct run *run, struct mur_scanner *s)
+{
+    mur_skip_blanks(s);
+    if (strcmp(s->text + s->at, run->r->setup) == 0)
+        return;
+    struct mur_writer w = fail_found(run);
+    mur_put(&w, run->r->setup);
+}
 
 /* expect error SETUP: part of the message */
 static void expect_error(struct run *run, struct mur_scanner *s)
@@ -456,7 +466,7 @@ void run_expect(struct run *run, struct mur_scanner *s)
     } words[] = {{"score", expect_score}, {"award", expect_award},     {"items", expect_items},
                  {"no", expect_no},       {"event", expect_event},     {"legal", expect_legal},
                  {"over", expect_over},   {"illegal", expect_illegal}, {"prompt", expect_prompt},
-                 {"rank", expect_rank}};
+                 {"rank", expect_rank},   {"setup", expect_setup}};
     run->out->expectations++;
     if (mur_take_word(s, "error")) {
         expect_error(run, s);
