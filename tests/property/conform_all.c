@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "muralha/conform.h"
+#include "support/expansions.h"
 
-/* Set-up, games of the short run, level. A new game or option adds its lines here. */
+/* Set-up, games of the short run, level. A new game or option adds its lines here; the
+ * expansions of Carcassonne come from their own list. */
 static const struct {
     const char *setup;
     int games;
@@ -69,5 +71,8 @@ int main(int argc, char **argv)
     int failed = 0;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         failed += !conforms(table[i].setup, table[i].games * factor, table[i].level, seed);
+    char setup[EXPANSION_SETUP_MAX];
+    for (int i = 0; expansion_setup(i, setup); i++)
+        failed += !conforms(setup, factor, 1, seed);
     return failed > 0;
 }

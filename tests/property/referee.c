@@ -1,7 +1,7 @@
 /*
  * referee.c - the engine against the naive referee of tests/oracle, move by move.
  *
- *     referee                       the short run over the set-ups below
+ *     referee                       the short run over the set-ups below and those with expansions
  *     referee --soak                the long one
  *     referee [--games N] [--seed N] [--setup TEXT]
  *
@@ -17,24 +17,27 @@
 
 #include "muralha/game.h"
 #include "oracle/oracle.h"
+#include "support/expansions.h"
 
 enum { LINE = 160, SHORT_GAMES = 2000, SOAK_GAMES = 200000 };
 
-/* How many of 100 games a set-up gets. */
+/* How many of 100 games a set-up gets; half of the games are shared out over those with expansions. */
 static const struct {
     const char *setup;
     int share;
 } setups[] = {
-    {"carcassonne:players=2", 20},
-    {"carcassonne:players=3", 10},
-    {"carcassonne:players=4,first=3", 10},
-    {"carcassonne:players=5", 10},
-    {"carcassonne:players=6", 10},
-    {"carcassonne:players=2,farmers=off", 10},
-    {"carcassonne:players=4,farmers=off", 10},
-    {"carcassonne:players=2,edition=grow", 10},
-    {"carcassonne:players=5,edition=grow,first=2", 10},
+    {"carcassonne:players=2", 10},
+    {"carcassonne:players=3", 5},
+    {"carcassonne:players=4,first=3", 5},
+    {"carcassonne:players=5", 5},
+    {"carcassonne:players=6", 5},
+    {"carcassonne:players=2,farmers=off", 5},
+    {"carcassonne:players=4,farmers=off,first=4", 5},
+    {"carcassonne:players=2,edition=grow", 5},
+    {"carcassonne:players=5,edition=grow,first=2", 5},
 };
+
+enum { EXPANSIONS_SHARE = 50 };
 
 /* Lines of text, compared when sorted. */
 struct lines {
@@ -407,6 +410,21 @@ static bool arguments_read(struct arguments *a, int argc, char **argv)
     return a->games > 0;
 }
 
+/* Every set-up; returns how many went wrong. */
+static int all_play(const struct oracle_box *box, const struct arguments *a)
+{
+    int failed = 0;
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
+        int games = (a->games * setups[i].share + 99) / 100;
+        failed += !games_play(box, setups[i].setup, games, a->seed);
+    }
+    int share = 100 * expansion_setups(), games = (a->games * EXPANSIONS_SHARE + share - 1) / share;
+    char setup[EXPANSION_SETUP_MAX];
+    for (int i = 0; expansion_setup(i, setup); i++)
+        failed += !games_play(box, setup, games, a->seed);
+    return failed;
+}
+
 int main(int argc, char **argv)
 {
     struct arguments a;
@@ -420,13 +438,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s\n", error);
         return 1;
     }
-    int failed = 0;
-    if (a.setup)
-        failed = !games_play(box, a.setup, a.games, a.seed);
-    for (size_t i = 0; !a.setup && i < sizeof setups / sizeof *setups; i++) {
-        int games = (a.games * setups[i].share + 99) / 100;
-        failed += !games_play(box, setups[i].setup, games, a.seed);
-    }
+    int failed = a.setup ? !games_play(box, a.setup, a.games, a.seed) : all_play(box, &a);
     oracle_box_free(box);
     return failed > 0;
 }
