@@ -243,7 +243,7 @@ static const char *const expansion[6] = {
 
 static const char *scene_body(int card)
 {
-    if (card == ART_CARD_CITY_ROBBER || card == ART_CARD_CITY_MARKET)
+    if (card == ART_CARD_CITY_ROBBER || card == ART_CARD_CITY_MARKET || card == ART_CARD_CITY)
         return city;
     if (card >= ART_CARD_EXPANSION && card < ART_CARD_EXPANSION + 6)
         return expansion[card - ART_CARD_EXPANSION];

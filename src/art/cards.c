@@ -15,7 +15,7 @@ static const char *const names[ART_CARDS] = {
     "clay",        "wood",       "ore",        "wool",     "grain",      "back",
     "road-a",      "road-b",     "knight-a",   "knight-b", "settlement", "city-robber",
     "city-market", "church",     "citadel",    "library",  "university", "town-hall",
-    "guild",       "fate-white", "fate-black", "costs"};
+    "guild",       "fate-white", "fate-black", "costs",    "city"};
 
 const char *art_card_name(int card)
 {
@@ -164,6 +164,8 @@ static int points_of(int card)
                                                      [ART_CARD_SETTLEMENT] = 1 + CATAN_SETTLEMENT,
                                                      [ART_CARD_CITY_ROBBER] = 1 + CATAN_CITY,
                                                      [ART_CARD_CITY_MARKET] = 1 + CATAN_CITY};
+    if (card == ART_CARD_CITY)
+        return catan_catalog.card[CATAN_CITY].points;
     if (card >= ART_CARD_EXPANSION)
         return catan_catalog.card[CATAN_EXPANSION + card - ART_CARD_EXPANSION].points;
     return building[card] ? catan_catalog.card[building[card] - 1].points : 0;
@@ -195,7 +197,7 @@ static void put_building(struct art_text *out, int card)
     art_put(out, "<g transform=\"translate(32 85)\">");
     if (effect[card])
         art_put(out, "%s", effect[card]);
-    else if (card >= ART_CARD_EXPANSION)
+    else if (card >= ART_CARD_EXPANSION && card < ART_CARD_FATE_WHITE)
         put_extra_cost(out, card);
     art_put(out, "</g>");
 }

@@ -22,6 +22,7 @@ enum art_card {
     ART_CARD_FATE_WHITE = ART_CARD_EXPANSION + 6,
     ART_CARD_FATE_BLACK,
     ART_CARD_COSTS,
+    ART_CARD_CITY, /* on the table, when its event is over */
     ART_CARDS
 };
 
@@ -33,5 +34,11 @@ void art_card_symbol(struct art_text *out, int card);
 
 /* A whole picture of all cards, `columns` in a row. */
 void art_card_sheet(struct art_text *out, int columns);
+
+struct mur_rules;
+
+/* A whole picture of the table: the centre, the market, and before each seat what lies there. `st` is a
+ * state of the Catan card game or a view of one; hands that it does not show lie face down. */
+void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st);
 
 #endif

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "art/cards.h"
-#include "games/catan_cards/catalog.h"
+#include "games/catan_cards/catan.h"
 
 static int occurrences(const char *text, const char *what)
 {
@@ -125,13 +125,42 @@ static void sheet_shows_all(void **state)
     art_text_release(&out);
 }
 
+/* A view lays the other hands face down, the state lays them open. */
+static void table_shows_what_the_view_shows(void **state)
+{
+    (void)state;
+    static const char *const forces[] = {"hand Red wood 2 ore 1", "hand Blue grain 4",
+                                         "discard wool 3", "roads Blue 3"};
+    unsigned char st[1024], view[1024];
+    struct mur_rules *r = mur_rules_new("catan-cards:players=3", NULL);
+    mur_start(r, st);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(r->kind->force(r, st, forces[i], NULL), MUR_OK);
+    mur_view(r, st, 0, view);
+    struct art_text open = {0}, hidden = {0};
+    art_card_table(&open, r, st);
+    art_card_table(&hidden, r, view);
+    tags_match(open.text);
+    tags_match(hidden.text);
+    /* market one, Blue four; in the view four backs and the draw pile's */
+    assert_int_equal(occurrences(open.text, "<use href=\"#card-grain\""), 5);
+    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-grain\""), 1);
+    assert_int_equal(occurrences(open.text, "<use href=\"#card-back\""), 1);
+    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-back\""), 5);
+    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-ore\""), 2);
+    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-road-b\""), 1);
+    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-fate-white\""), 1);
+    art_text_release(&open);
+    art_text_release(&hidden);
+    mur_rules_free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(symbols_are_well_formed),
-        cmocka_unit_test(suns_are_points),
-        cmocka_unit_test(cost_table_has_every_card),
-        cmocka_unit_test(sheet_shows_all),
+        cmocka_unit_test(symbols_are_well_formed),         cmocka_unit_test(suns_are_points),
+        cmocka_unit_test(cost_table_has_every_card),       cmocka_unit_test(sheet_shows_all),
+        cmocka_unit_test(table_shows_what_the_view_shows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
