@@ -70,25 +70,6 @@ static char *usual_path(void)
 
 /* ---- setting up ------------------------------------------------------------------------------------ */
 
-/* The first seat is a person's unless the command line says otherwise, the others are bots. */
-static int seats_fill(struct play_game *g, const struct cli_texts *seats)
-{
-    if (seats->count > g->rules->players)
-        return cli_usage(g->self, "there are fewer seats in this game",
-                         seats->text[seats->count - 1]);
-    for (int i = 0; i < MUR_SEATS; i++) {
-        const char *name = i < seats->count ? seats->text[i] : i ? play_seat_usual() : "human";
-        const struct play_seat *seat = play_seat_find(name);
-        if (!seat) {
-            cli_usage(g->self, "nobody of this name can sit at a table", name);
-            fprintf(stderr, "%s\n", play_seat_names());
-            return CLI_WRONG;
-        }
-        g->seat[i] = *seat;
-    }
-    return -1;
-}
-
 static struct mur_record *record_begin(const struct cli_command *self, const char *setup)
 {
     struct mur_rules *r = cli_rules(self, setup);
@@ -113,7 +94,6 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     g->sink = (struct mur_sink){.cap = (int)r->max_events};
     g->sink.event = cli_alloc(r->max_events * sizeof *g->sink.event);
     g->shown_to = MUR_NOBODY;
-    mur_rng_seed(&g->rng, v->seed, 1);
     memcpy(g->now, g->rec->state, r->state_size);
     cli_input_init(&g->input);
     g->pages = g->input.terminal && !v->plain;
@@ -220,9 +200,10 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
     status = CLI_WRONG;
     if (g->rec) {
         g->rules = g->rec->rules;
-        status = seats_fill(g, &values.seats);
+        status = play_seats_fill(g, &values.seats, values.seed);
         if (status < 0)
             status = play_table(g, &values);
+        play_seats_free(g);
         mur_record_free(g->rec);
     }
     free(g);

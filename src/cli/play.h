@@ -11,14 +11,15 @@
 #include "cli/cli.h"
 #include "cli/input.h"
 #include "cli/screen.h"
+#include "muralha/bot.h"
 #include "muralha/play.h"
 
 enum { PLAY_DRAFT_MAX = 64, PLAY_LINE_MAX = 256 };
 
 /* Who sits at a seat. */
 struct play_seat {
-    const char *name; /* "human" or a bot's */
-    mur_action (*choose)(const struct mur_rules *r, const void *view, int seat, struct mur_rng *g);
+    const char *name;    /* "human" or a bot's */
+    struct mur_bot *bot; /* NULL: a person */
 };
 
 struct play_text {
@@ -38,8 +39,8 @@ struct play_game {
     const struct mur_rules *rules;
     const struct screen *screen;
     struct play_seat seat[MUR_SEATS];
+    struct mur_bot *adviser; /* for hints */
     struct mur_dealer dealer;
-    struct mur_rng rng;
     const char *path; /* of the record; NULL: none was named */
 
     void *now; /* the record's state and the draft */
@@ -63,7 +64,6 @@ struct play_game {
 void play_text_add(struct play_text *t, const char *text);
 void play_text_clear(struct play_text *t);
 
-bool play_is_human(const struct play_game *g, int seat);
 /* Applies a legal action to the draft; commits it at once where nothing may be taken back. */
 void play_draft(struct play_game *g, mur_action a);
 bool play_undo(struct play_game *g);
@@ -74,8 +74,6 @@ void play_others(struct play_game *g);
 bool play_awaits_end(const struct play_game *g);
 /* Saves to the game's path, or to the usual place if it has none; false after a message. */
 bool play_save(struct play_game *g, const char *path);
-/* An action that seems good. */
-mur_action play_hint(struct play_game *g);
 
 /* ---- asking (play_ask.c) --------------------------------------------------------------------------- */
 
@@ -84,10 +82,16 @@ void play_ask(struct play_game *g);
 /* The end: who won. */
 void play_farewell(struct play_game *g);
 
-/* Bots and people by name; NULL if there is none of this name. (play_seats.c) */
-const struct play_seat *play_seat_find(const char *name);
-const char *play_seat_names(void);
-/* The bot that plays where nobody was named. */
-const char *play_seat_usual(void);
+/* ---- who sits where (play_seats.c) ----------------------------------------------------------------- */
+
+/* By the names of the command line; the first seat is a person's and the others are bots where none is
+ * given. -1, or an exit status after a message. */
+int play_seats_fill(struct play_game *g, const struct cli_texts *seats, uint64_t seed);
+void play_seats_free(struct play_game *g);
+bool play_is_human(const struct play_game *g, int seat);
+/* At the record's state. */
+mur_action play_bot_choose(struct play_game *g, int seat);
+/* An action that seems good for who is asked now. */
+mur_action play_hint(struct play_game *g);
 
 #endif

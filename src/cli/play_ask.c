@@ -202,15 +202,20 @@ static void word_tiles(struct play_game *g, const char *rest)
 static void word_hint(struct play_game *g, const char *rest)
 {
     (void)rest;
-    char action[MUR_ACTION_TEXT_MAX];
-    struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+    char key[32], phrase[256];
     if (play_awaits_end(g)) {
         say(g, mur_tr(g->language, "Press Enter."));
         return;
     }
     mur_action a = play_hint(g);
-    MUR_FILL(&w, mur_tr(g->language, "I would play: {action}"),
-             {"action", cli_action(g->rules, g->now, a, action), 0});
+    struct screen_scene s = scene_make(g);
+    struct mur_writer w = mur_writer_init(key, sizeof key);
+    g->screen->key(&s, a, &w);
+    w = mur_writer_init(phrase, sizeof phrase);
+    screen_phrase(&s, a, &w);
+    w = mur_writer_init(g->notice, sizeof g->notice);
+    MUR_FILL(&w, mur_tr(g->language, "I would write {key}: {phrase}."), {"key", key, 0},
+             {"phrase", phrase, 0});
 }
 
 static void word_undo(struct play_game *g, const char *rest)

@@ -64,11 +64,6 @@ static void tell_events(const struct play_game *g, const void *state, struct pla
 
 /* ---- the draft ------------------------------------------------------------------------------------- */
 
-bool play_is_human(const struct play_game *g, int seat)
-{
-    return seat < MUR_SEATS && !g->seat[seat].choose;
-}
-
 static void record_add(struct play_game *g, mur_action a)
 {
     struct mur_point p = mur_point(g->rules, g->rec->state);
@@ -148,43 +143,15 @@ void play_others(struct play_game *g)
         mur_action a = 0;
         if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_PLAYER && play_is_human(g, p.seat)))
             break;
-        if (p.turn == MUR_TURN_CHANCE) {
+        if (p.turn == MUR_TURN_CHANCE)
             mur_deal(&g->dealer, g->rules, g->rec->state, g->outcome, &a);
-        } else {
-            mur_view(g->rules, g->rec->state, p.seat, g->view);
-            a = g->seat[p.seat].choose(g->rules, g->view, p.seat, &g->rng);
-        }
+        else
+            a = play_bot_choose(g, p.seat);
         record_add(g, a);
         g->quit = cli_input_poll(&g->input) == CLI_INPUT_STOP;
     }
     if (!g->drafts)
         now_reset(g);
-}
-
-/* The action after which the asked seat is farthest ahead; the first of equals but for passing. */
-mur_action play_hint(struct play_game *g)
-{
-    struct mur_point p = mur_point(g->rules, g->now);
-    mur_view(g->rules, g->now, p.seat, g->view);
-    int count = mur_legal(g->rules, g->view, g->legal), best = 0;
-    int32_t best_lead = INT32_MIN;
-    void *try = cli_alloc(g->rules->state_size);
-    for (int i = 0; i < count && !(g->rules->traits & MUR_TRAIT_HIDDEN); i++) {
-        int32_t score[MUR_SEATS] = {0}, other = INT32_MIN;
-        memcpy(try, g->now, g->rules->state_size);
-        mur_apply(g->rules, try, g->legal[i], NULL);
-        mur_scores(g->rules, try, score);
-        for (int seat = 0; seat < g->rules->players; seat++)
-            if (seat != p.seat && score[seat] > other)
-                other = score[seat];
-        int32_t lead = score[p.seat] - (g->rules->players > 1 ? other : 0);
-        if (lead > best_lead) {
-            best_lead = lead;
-            best = i;
-        }
-    }
-    free(try);
-    return g->legal[best];
 }
 
 /* ---- saving ---------------------------------------------------------------------------------------- */

@@ -1,31 +1,80 @@
-/* play_seats.c - who may sit at a seat. */
+/* play_seats.c - who sits where: people and bots. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/play.h"
+#include "text/words.h"
 
-static mur_action choose_random(const struct mur_rules *r, const void *view, int seat,
-                                struct mur_rng *g)
+enum { BOT_NAME_MAX = 256 };
+
+/* Who plays where nobody was named, and who is asked for advice. */
+static const char usual_bot[] = "greedy";
+
+/* Bots of one table get different seeds, all from the game's, unless their names have one. */
+static struct mur_bot *bot_make(const struct mur_rules *r, const char *name, uint64_t seed,
+                                struct mur_error *err)
 {
-    (void)seat;
-    return mur_sample(r, view, g);
+    char whole[BOT_NAME_MAX];
+    bool seeded = strstr(name, "seed=") != NULL;
+    if (seeded || strlen(name) + 24 > sizeof whole)
+        return mur_bot_new(r, name, err);
+    snprintf(whole, sizeof whole, "%s%cseed=%u", name, strchr(name, ':') ? ',' : ':',
+             (unsigned)(mur_mix(seed) % 1000000) + 1);
+    return mur_bot_new(r, whole, err);
 }
 
-static const struct play_seat seats[] = {{"human", NULL}, {"random", choose_random}};
-
-const struct play_seat *play_seat_find(const char *name)
+static int tell_names(const struct cli_command *self, const char *name, const struct mur_error *err)
 {
-    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
-        if (strcmp(seats[i].name, name) == 0)
-            return &seats[i];
-    return NULL;
+    cli_usage(self, err->message, name);
+    fputs("human", stderr);
+    for (int i = 0; mur_level_at(i); i++)
+        fprintf(stderr, ", %s", mur_level_at(i)->name);
+    fputc('\n', stderr);
+    return CLI_WRONG;
 }
 
-const char *play_seat_names(void)
+int play_seats_fill(struct play_game *g, const struct cli_texts *seats, uint64_t seed)
 {
-    return "human, random";
+    if (seats->count > g->rules->players)
+        return cli_usage(g->self, "there are fewer seats in this game",
+                         seats->text[seats->count - 1]);
+    for (int i = 0; i < g->rules->players; i++) {
+        struct mur_error err = {0};
+        const char *name = i < seats->count ? seats->text[i] : i ? usual_bot : "human";
+        g->seat[i].name = name;
+        if (strcmp(name, "human") == 0)
+            continue;
+        g->seat[i].bot = bot_make(g->rules, name, seed + (uint64_t)i, &err);
+        if (!g->seat[i].bot)
+            return tell_names(g->self, name, &err);
+    }
+    g->adviser = bot_make(g->rules, usual_bot, seed, NULL);
+    return -1;
 }
 
-const char *play_seat_usual(void)
+void play_seats_free(struct play_game *g)
 {
-    return seats[sizeof seats / sizeof seats[0] - 1].name;
+    for (int i = 0; i < MUR_SEATS; i++)
+        mur_bot_free(g->seat[i].bot);
+    mur_bot_free(g->adviser);
+}
+
+bool play_is_human(const struct play_game *g, int seat)
+{
+    return seat < g->rules->players && !g->seat[seat].bot;
+}
+
+mur_action play_bot_choose(struct play_game *g, int seat)
+{
+    mur_view(g->rules, g->rec->state, seat, g->view);
+    return mur_bot_choose(g->seat[seat].bot, g->view, (struct mur_budget){0});
+}
+
+mur_action play_hint(struct play_game *g)
+{
+    mur_view(g->rules, g->now, mur_point(g->rules, g->now).seat, g->view);
+    if (g->adviser)
+        return mur_bot_choose(g->adviser, g->view, (struct mur_budget){0});
+    mur_legal(g->rules, g->view, g->legal);
+    return g->legal[0];
 }

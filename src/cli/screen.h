@@ -34,6 +34,8 @@ struct screen {
     /* A player's short answer: a letter, a number. */
     enum screen_answer (*answer)(const struct screen_scene *s, const char *line, mur_action *out,
                                  struct mur_writer *why);
+    /* The short answer that means a legal action. */
+    void (*key)(const struct screen_scene *s, mur_action a, struct mur_writer *w);
     /* How to answer the question that is asked. */
     const char *(*how)(const struct screen_scene *s);
     /* Pages: how the game goes in a few sentences; what is still to come (NULL: not offered). */
@@ -56,6 +58,7 @@ int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y
                 int most);
 enum screen_answer screen_list_answer(const struct screen_scene *s, const char *line,
                                       mur_action *out, struct mur_writer *why);
+void screen_list_key(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 const char *screen_list_how(const struct screen_scene *s);
 
 /* A phrase of the game's own; false if there is none for this one. */

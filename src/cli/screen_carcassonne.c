@@ -297,6 +297,23 @@ static enum screen_answer carcassonne_answer(const struct screen_scene *s, const
     return answer;
 }
 
+static void carcassonne_key(const struct screen_scene *s, mur_action a, struct mur_writer *w)
+{
+    if (!asks_place(s)) {
+        screen_list_key(s, a, w);
+        return;
+    }
+    struct carc_spot spot = carc_action_spot(a);
+    struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    int count = marks_make(s, mark);
+    for (int i = 0; i < count; i++)
+        if (mark[i].x == spot.x && mark[i].y == spot.y) {
+            mur_put(w, mark[i].label);
+            mur_put_int(w, spot.rotation + 1);
+        }
+    free(mark);
+}
+
 static const char *carcassonne_how(const struct screen_scene *s)
 {
     if (asks_place(s))
@@ -350,6 +367,7 @@ const struct screen screen_carcassonne = {
     .kind = "carcassonne",
     .draw = carcassonne_draw,
     .answer = carcassonne_answer,
+    .key = carcassonne_key,
     .how = carcassonne_how,
     .lesson = MUR_N(
         "In your turn you get a tile and lay it beside the others so that roads, cities and fields "

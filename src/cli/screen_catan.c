@@ -119,6 +119,7 @@ const struct screen screen_catan = {
     .kind = "catan-cards",
     .draw = catan_draw,
     .answer = screen_list_answer,
+    .key = screen_list_key,
     .how = screen_list_how,
     .lesson = MUR_N(
         "In your turn you may trade as many cards as you have roads with the A side up, then build "

@@ -88,6 +88,13 @@ enum screen_answer screen_list_answer(const struct screen_scene *s, const char *
     return SCREEN_REFUSED;
 }
 
+void screen_list_key(const struct screen_scene *s, mur_action a, struct mur_writer *w)
+{
+    for (int i = 0; i < s->legals; i++)
+        if (s->legal[i] == a)
+            mur_put_int(w, screen_number(s, i));
+}
+
 const char *screen_list_how(const struct screen_scene *s)
 {
     return mur_tr(s->language, "Write a number of the list");
@@ -125,6 +132,7 @@ static int generic_draw(const struct screen_scene *s, struct cli_canvas *c, int 
 const struct screen screen_generic = {
     .draw = generic_draw,
     .answer = screen_list_answer,
+    .key = screen_list_key,
     .how = screen_list_how,
     .lesson = MUR_N("Choose one of the numbered actions. The one with the most points wins."),
 };
