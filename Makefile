@@ -40,11 +40,14 @@ po: all ## merge new strings into the catalogues and list what is untranslated
 clean: ## remove everything that was built
 	rm -rf build build-*
 
-install: all ## install the program below DESTDIR and PREFIX (/usr/local)
+install: ## install program, manual and completions below DESTDIR and PREFIX (/usr/local)
+	@sh scripts/build.sh release muralha documents
 	DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
 uninstall: ## remove what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/muralha"
+	cd "$(DESTDIR)$(PREFIX)" && rm -f bin/muralha share/man/man6/muralha.6 \
+	    share/man/es/man6/muralha.6 share/man/pt/man6/muralha.6 \
+	    share/bash-completion/completions/muralha share/zsh/site-functions/_muralha
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

@@ -113,6 +113,8 @@ int cli_record_write(const struct mur_record *rec, const char *path);
 
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
 int cmd_check(const struct cli_command *self, int argc, char **argv);
+int cmd_completion(const struct cli_command *self, int argc, char **argv);
+int cmd_man(const struct cli_command *self, int argc, char **argv);
 int cmd_games(const struct cli_command *self, int argc, char **argv);
 int cmd_perft(const struct cli_command *self, int argc, char **argv);
 int cmd_play(const struct cli_command *self, int argc, char **argv);

@@ -75,6 +75,17 @@ const struct cli_command cli_commands[] = {
                  "muralha bench copy carcassonne:players=2",
      .options = bench_options,
      .run = cmd_bench},
+    {.name = "completion",
+     .arguments = "bash|zsh",
+     .summary = MUR_N("print the completion of command lines for a shell"),
+     .examples = "muralha completion bash > ~/.local/share/bash-completion/completions/muralha",
+     .run = cmd_completion},
+    {.name = "man",
+     .arguments = "",
+     .summary = MUR_N("print the manual page"),
+     .examples = "muralha man | man -l -",
+     .hidden = true,
+     .run = cmd_man},
     {.name = NULL},
 };
 

@@ -1,0 +1,184 @@
+/* completion.c - `muralha completion bash|zsh`, made of the tables of commands and options. */
+#include <string.h>
+
+#include "cli/cli.h"
+#include "muralha/bot.h"
+
+/* ---- what a value may be, by its name in the tables ---------------------------------------------------- */
+
+static void put_languages(void)
+{
+    for (const struct mur_language *l = mur_languages; l->code; l++)
+        printf("%s%s", l == mur_languages ? "" : " ", l->code);
+}
+
+static void put_seats(void)
+{
+    fputs("human", stdout);
+    for (int i = 0; mur_level_at(i); i++)
+        printf(" %s", mur_level_at(i)->name);
+}
+
+static void put_whens(void)
+{
+    fputs("auto always never", stdout);
+}
+
+static void put_games(void)
+{
+    for (int i = 0; mur_kind_at(i); i++)
+        printf("%s%s", i ? " " : "", mur_kind_at(i)->name);
+}
+
+static const struct {
+    const char *value;
+    void (*put)(void); /* NULL: files */
+} values[] = {
+    {"FILE", NULL},       {"WHO", put_seats},          {"WHEN", put_whens},
+    {"SETUP", put_games}, {"pt|es|en", put_languages},
+};
+enum { VALUES = sizeof values / sizeof values[0] };
+
+/* The kind of value that a text from the tables speaks of; VALUES if none. */
+static int value_find(const char *text)
+{
+    int i = 0;
+    while (i < VALUES && !(text && strstr(text, values[i].value)))
+        i++;
+    return i;
+}
+
+/* ---- bash ------------------------------------------------------------------------------------------ */
+
+static void bash_words(int value)
+{
+    if (value == VALUES) {
+        puts("COMPREPLY=() ;;");
+    } else if (!values[value].put) {
+        puts("COMPREPLY=($(compgen -f -- \"$cur\")) ;;");
+    } else {
+        fputs("COMPREPLY=($(compgen -W \"", stdout);
+        values[value].put();
+        puts("\" -- \"$cur\")) ;;");
+    }
+}
+
+static void bash_command(const struct cli_command *c)
+{
+    printf("    %s)\n        case $prev in\n", c->name);
+    for (const struct cli_option *o = c->options; o && o->name; o++)
+        if (o->value) {
+            printf("        --%s) ", o->name);
+            bash_words(value_find(o->value));
+        }
+    fputs("        --lang) ", stdout);
+    bash_words(value_find("pt|es|en"));
+    fputs("        *)\n            case $cur in\n            -*) COMPREPLY=($(compgen -W \"",
+          stdout);
+    for (const struct cli_option *o = c->options; o && o->name; o++)
+        printf("--%s ", o->name);
+    fputs("--lang --help\" -- \"$cur\")) ;;\n            *) ", stdout);
+    bash_words(value_find(c->arguments));
+    puts("            esac ;;\n        esac ;;");
+}
+
+static void bash_print(void)
+{
+    puts("# bash completion for muralha, made by `muralha completion bash`\n"
+         "_muralha() {\n"
+         "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
+         "    if [ \"$COMP_CWORD\" = 1 ]; then");
+    fputs("        COMPREPLY=($(compgen -W \"help", stdout);
+    for (const struct cli_command *c = cli_commands; c->name; c++)
+        if (!c->hidden)
+            printf(" %s", c->name);
+    puts("\" -- \"$cur\"))\n        return\n    fi\n    case ${COMP_WORDS[1]} in");
+    for (const struct cli_command *c = cli_commands; c->name; c++)
+        if (!c->hidden)
+            bash_command(c);
+    puts("    esac\n}\ncomplete -o filenames -F _muralha muralha");
+}
+
+/* ---- zsh ------------------------------------------------------------------------------------------- */
+
+/* Help inside '...[...]': quotes and brackets are escaped. */
+static void zsh_text(const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else if (strchr("[]:\\", *text))
+            printf("\\%c", *text);
+        else
+            putchar(*text);
+    }
+}
+
+static void zsh_value(const char *name, int value)
+{
+    printf(":%s:", name);
+    if (value < VALUES && !values[value].put) {
+        fputs("_files", stdout);
+    } else if (value < VALUES) {
+        putchar('(');
+        values[value].put();
+        putchar(')');
+    }
+}
+
+static void zsh_option(const char *name, const char *value, const char *help)
+{
+    printf(" \\\n            '--%s[", name);
+    zsh_text(help);
+    putchar(']');
+    if (value)
+        zsh_value("value", value_find(value));
+    putchar('\'');
+}
+
+static void zsh_command(const struct mur_language *l, const struct cli_command *c)
+{
+    printf("    %s)\n        _arguments", c->name);
+    for (const struct cli_option *o = c->options; o && o->name; o++)
+        zsh_option(o->name, o->value, mur_tr(l, o->help));
+    zsh_option("lang", "pt|es|en", mur_tr(l, "language; otherwise the locale's"));
+    zsh_option("help", NULL, mur_tr(l, "this text"));
+    fputs(" \\\n            '*", stdout);
+    zsh_value("argument", value_find(c->arguments));
+    puts("' ;;");
+}
+
+static void zsh_print(const struct mur_language *l)
+{
+    puts("#compdef muralha\n# zsh completion, made by `muralha completion zsh`\n"
+         "_muralha() {\n    if (( CURRENT == 2 )); then\n        local -a commands=(");
+    for (const struct cli_command *c = cli_commands; c->name; c++)
+        if (!c->hidden) {
+            printf("            '%s:", c->name);
+            zsh_text(mur_tr(l, c->summary));
+            puts("'");
+        }
+    puts("        )\n        _describe command commands\n        return\n    fi\n"
+         "    local command=${words[2]}\n    shift words\n    (( CURRENT-- ))\n"
+         "    case $command in");
+    for (const struct cli_command *c = cli_commands; c->name; c++)
+        if (!c->hidden)
+            zsh_command(l, c);
+    puts("    esac\n}\n_muralha \"$@\"");
+}
+
+int cmd_completion(const struct cli_command *self, int argc, char **argv)
+{
+    struct cli_words words;
+    int status = cli_parse(self, argc, argv, NULL, &words);
+    if (status >= 0)
+        return status;
+    const char *shell = words.count == 1 ? words.word[0] : "";
+    if (strcmp(shell, "bash") == 0)
+        bash_print();
+    else if (strcmp(shell, "zsh") == 0)
+        zsh_print(self->language);
+    else
+        return cli_usage(self, "name one shell: bash or zsh", NULL);
+    return CLI_OK;
+}

@@ -1,0 +1,87 @@
+#!/bin/sh
+# Installing: what lands where, that it works there, and that nothing is left behind; the manual page and
+# the completions are understood by their readers and know every command and option.
+set -u
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+unset LANGUAGE
+passed=0
+failed=0
+
+holds() { # usage: holds WHAT COMMAND...
+    what=$1
+    shift
+    if "$@" > "$scratch/out" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $what"
+        tail -5 "$scratch/out"
+    fi
+}
+
+# ---- installing
+root=$scratch/root
+holds "it installs" env DESTDIR="$root" cmake --install "$BUILD" --prefix /opt/games
+prefix=$root/opt/games
+for file in bin/muralha share/man/man6/muralha.6 share/man/es/man6/muralha.6 \
+    share/man/pt/man6/muralha.6 share/bash-completion/completions/muralha \
+    share/zsh/site-functions/_muralha; do
+    holds "$file is there" test -s "$prefix/$file"
+done
+speaks() { (cd / && LC_ALL=C "$prefix/bin/muralha" help --lang pt | grep -q "joga no terminal"); }
+holds "the installed program speaks Portuguese without the system's locale" speaks
+by_locale() { (cd / && LC_ALL= LANG=es_ES.UTF-8 "$prefix/bin/muralha" help | grep -q "juega en la"); }
+holds "the installed program follows the locale" by_locale
+holds "it uninstalls" make -s uninstall DESTDIR="$root" PREFIX=/opt/games
+nothing_left() { [ -z "$(find "$prefix" -type f)" ]; }
+holds "nothing is left" nothing_left
+
+# ---- the manual
+commands=$("$MURALHA" help --lang en | sed -nE 's/^  ([a-z]+) .*/\1/p')
+options() { "$MURALHA" help "$1" --lang en | sed -nE 's/^  --([a-z]+).*/\1/p'; }
+clean_page() { # usage: clean_page LANGUAGE  - groff has nothing to say
+    "$MURALHA" man --lang "$1" > "$scratch/page"
+    complaints=$(groff -man -Kutf8 -Tutf8 -ww "$scratch/page" 2>&1 > "$scratch/$1.txt")
+    [ -z "$complaints" ] || { echo "$complaints"; return 1; }
+}
+plain() { sed -e 's/\x1b\[[0-9;]*m//g' -e 's/.\x08//g' "$scratch/$1.txt"; }
+holds "the page is clean in English" clean_page en
+holds "the page is clean in Spanish" clean_page es
+holds "the page is clean in Portuguese" clean_page pt
+plain en > "$scratch/manual"
+for command in $commands; do
+    holds "the manual has $command" grep -q "muralha $command" "$scratch/manual"
+    for option in $(options "$command" | grep -vE '^(lang|help)$'); do
+        holds "the manual has --$option of $command" grep -q -e "--$option" "$scratch/manual"
+    done
+done
+
+# ---- completion
+"$MURALHA" completion bash > "$scratch/bash"
+"$MURALHA" completion zsh --lang pt > "$scratch/zsh"
+completes() { # usage: completes EXPECTED WORD...  - the last word is being written
+    expected=$1
+    shift
+    bash -c '. "$1"; shift
+        COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _muralha
+        printf "%s\n" "${COMPREPLY[@]}"' - "$scratch/bash" muralha "$@" | grep -qxF -- "$expected"
+}
+for command in $commands; do
+    holds "bash completes $command" completes "$command" "$(echo "$command" | cut -c1-2)"
+    for option in $(options "$command"); do
+        holds "bash completes --$option of $command" completes "--$option" "$command" \
+            "--$(echo "$option" | cut -c1-2)"
+    done
+done
+holds "bash completes games" completes carcassonne play carc
+holds "bash completes bots" completes greedy play --seat gr
+holds "bash completes colours" completes never show --color ne
+holds "bash completes languages" completes pt play --lang p
+holds "bash completes files" completes README.md show READ
+holds "zsh reads its completion" zsh -n "$scratch/zsh"
+zsh_options() { [ "$(grep -c "'--lang\[" "$scratch/zsh")" = "$(echo "$commands" | wc -w)" ]; }
+holds "zsh has every command" zsh_options
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
