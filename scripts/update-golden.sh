@@ -16,6 +16,14 @@ carcassonne-2 carcassonne:players=2 1
 carcassonne-3-no-farmers carcassonne:players=3,farmers=off 2
 carcassonne-4 carcassonne:players=4 3
 carcassonne-6 carcassonne:players=6,first=4 4
+river-2 carcassonne:players=2,river 7
+abbot-3 carcassonne:players=3,abbot 8
+inns-2 carcassonne:players=2,inns 272
+inns-tiles-4 carcassonne:players=4,inns.tiles 9
+traders-2 carcassonne:players=2,traders 319
+traders-builder-5 carcassonne:players=5,traders.builder 10
+river-abbot-inns-traders-3 carcassonne:players=3,river,abbot,inns,traders 674
+river-abbot-inns-traders-6 carcassonne:players=6,river,abbot,inns,traders 78
 grow-2 carcassonne:players=2,edition=grow 5
 grow-5 carcassonne:players=5,edition=grow 6
 catan-cards-2 catan-cards:players=2 1
@@ -32,6 +40,16 @@ carcassonne:players=2 --depth 5 --deck U,V,D,E
 carcassonne:players=2 --depth 5 --seed 1
 carcassonne:players=6,farmers=off --depth 5 --seed 2
 carcassonne:players=2,edition=grow --depth 5 --deck B,A,L,X
+carcassonne:players=2,river --depth 7 --seed 1
+carcassonne:players=2,river --depth 9 --deck BB6F7,BB6F10,BB6F4,BB6F9,BB6F8
+carcassonne:players=2,abbot --depth 5 --deck U+,E+,A
+carcassonne:players=2,inns --depth 5 --deck EK,EB,EC
+carcassonne:players=2,inns.tiles --depth 5 --seed 3
+carcassonne:players=2,inns.big --depth 5 --seed 3
+carcassonne:players=2,traders --depth 5 --seed 4
+carcassonne:players=2,traders.builder --depth 8 --deck U,U,U,U,U,U
+carcassonne:players=2,traders.pig --depth 7 --deck U,U,U,U
+carcassonne:players=3,river,abbot,inns,traders --depth 7 --seed 5
 catan-cards:players=2 --depth 4 --seed 1
 catan-cards:players=3,memory=perfect --depth 5 --seed 2
 catan-cards:players=6 --depth 4 --seed 3'
