@@ -73,11 +73,10 @@ static const char *const event_words[CATAN_EVENTS] = {
 };
 
 static const char *const reason_words[CATAN_REASONS] = {
-    [CATAN_BY_TRADE] = "trade",          [CATAN_BY_LIBRARY] = "library",
-    [CATAN_BY_GUILD] = "guild",          [CATAN_BY_ROBBER] = "robber",
-    [CATAN_BY_HOARD] = "hoard",          [CATAN_BY_SETTLEMENT] = "settlement",
-    [CATAN_HAS_NONE] = "none",           [CATAN_PROTECTED] = "protected",
-    [CATAN_STACK_EMPTY] = "stack-empty",
+    [CATAN_BY_TRADE] = "trade", [CATAN_BY_LIBRARY] = "library",
+    [CATAN_BY_GUILD] = "guild", [CATAN_BY_ROBBER] = "robber",
+    [CATAN_BY_HOARD] = "hoard", [CATAN_BY_SETTLEMENT] = "settlement",
+    [CATAN_HAS_NONE] = "none",  [CATAN_PROTECTED] = "protected",
 };
 
 static const char *word_at(const char *const *words, int count, int number)

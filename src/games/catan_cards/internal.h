@@ -30,8 +30,7 @@ enum catan_reason {
     CATAN_BY_SETTLEMENT = 6, /* the fate card, by the builder's wish */
     CATAN_HAS_NONE = 7,      /* passed over: no such card */
     CATAN_PROTECTED = 8,     /* passed over: church or citadel */
-    CATAN_STACK_EMPTY = 9,   /* a card changes its owner */
-    CATAN_REASONS = 10
+    CATAN_REASONS = 9
 };
 
 /* Words of items: what points are for. Cards come first, by their numbers. */
@@ -193,7 +192,15 @@ int catan_victim_of(const struct catan_rules *r, const struct catan_state *s, in
 void catan_pay(struct catan_game *g);
 void catan_lay(struct catan_game *g);
 
-/* turn.c */
+/* turn.c, trade.c: what each answer does, by the number of its option */
+#define PROMPT(number, name, word, apply) void apply(struct catan_game *g, int option);
+#include "games/catan_cards/prompts.def"
+#undef PROMPT
+void catan_ask(struct catan_game *g, int prompt, int seat);
+void catan_ask_chance(struct catan_game *g, int prompt);
+void catan_enter_trade(struct catan_game *g); /* asks, or goes on to building */
+void catan_enter_build(struct catan_game *g); /* asks, or goes on to drawing */
+void catan_guild(struct catan_game *g, int seat);
 void catan_start(const struct mur_rules *base, void *st);
 void catan_apply(const struct mur_rules *r, void *st, mur_action a, struct mur_sink *sink);
 void catan_turn_begin(struct catan_game *g, int seat);

@@ -9,8 +9,6 @@
 #include "base/check.h"
 #include "games/catan_cards/internal.h"
 
-static void enter_trade(struct catan_game *g);
-static void enter_build(struct catan_game *g);
 static void draw_next(struct catan_game *g);
 
 /* ---- decision points ----------------------------------------------------------------------------- */
@@ -23,13 +21,13 @@ static void ask_with(struct catan_state *s, int prompt, int seat, uint32_t optio
     s->options = options;
 }
 
-static void ask(struct catan_game *g, int prompt, int seat)
+void catan_ask(struct catan_game *g, int prompt, int seat)
 {
     ask_with(g->state, prompt, seat, 0);
     g->state->options = catan_options(g->rules, g->state);
 }
 
-static void ask_chance(struct catan_game *g, int prompt)
+void catan_ask_chance(struct catan_game *g, int prompt)
 {
     struct catan_state *s = g->state;
     s->turn = MUR_TURN_CHANCE;
@@ -70,7 +68,7 @@ void catan_start(const struct mur_rules *base, void *st)
     }
     s->stage = CATAN_SETTING_UP;
     s->draws = catan_catalog.dealt;
-    ask_chance(&(struct catan_game){.rules = r, .state = s}, CATAN_PROMPT_DEAL);
+    catan_ask_chance(&(struct catan_game){.rules = r, .state = s}, CATAN_PROMPT_DEAL);
 }
 
 /* Every seat in turn gets its first hand; then the first turn begins. */
@@ -82,7 +80,7 @@ static void deal_hands(struct catan_game *g)
         s->draws = catan_catalog.dealt;
     }
     if (s->draws) {
-        ask_chance(g, CATAN_PROMPT_DRAW);
+        catan_ask_chance(g, CATAN_PROMPT_DRAW);
         return;
     }
     s->round = 1;
@@ -102,7 +100,7 @@ void catan_turn_begin(struct catan_game *g, int seat)
     s->stage = CATAN_TRADING;
     catan_tell(g,
                (struct mur_event){.kind = CATAN_EVENT_TURN, .seat = (uint8_t)seat, .a = s->round});
-    enter_trade(g);
+    catan_enter_trade(g);
 }
 
 static void turn_end(struct catan_game *g)
@@ -129,7 +127,7 @@ static void enter_draw(struct catan_game *g)
     draw_next(g);
 }
 
-static void enter_build(struct catan_game *g)
+void catan_enter_build(struct catan_game *g)
 {
     g->state->stage = CATAN_BUILDING;
     uint32_t options = catan_build_options(g->rules, g->state);
@@ -139,22 +137,13 @@ static void enter_build(struct catan_game *g)
         enter_draw(g);
 }
 
-static void enter_trade(struct catan_game *g)
+void catan_enter_trade(struct catan_game *g)
 {
     uint32_t options = catan_trade_options(g->rules, g->state);
     if (options)
         ask_with(g->state, CATAN_PROMPT_TRADE, g->state->active, options);
     else
-        enter_build(g);
-}
-
-/* After a card that came into the hand, or after a question of the phase: back to its menu. */
-static void resume(struct catan_game *g)
-{
-    if (g->state->stage == CATAN_TRADING)
-        enter_trade(g);
-    else
-        enter_build(g);
+        catan_enter_build(g);
 }
 
 /* ---- drawing and discarding ---------------------------------------------------------------------- */
@@ -176,7 +165,7 @@ static void discard_next(struct catan_game *g)
     for (int i = 0; i < players; i++) {
         int seat = (s->active + i) % players;
         if (s->seat[seat].size > catan_catalog.keep) {
-            ask(g, CATAN_PROMPT_DISCARD, seat);
+            catan_ask(g, CATAN_PROMPT_DISCARD, seat);
             return;
         }
     }
@@ -186,7 +175,7 @@ static void discard_next(struct catan_game *g)
     }
     if (players > 2) /* two players use no fate card */
         flip(g, CATAN_BY_ROBBER);
-    enter_build(g);
+    catan_enter_build(g);
 }
 
 static void draw_next(struct catan_game *g)
@@ -198,11 +187,11 @@ static void draw_next(struct catan_game *g)
         catan_tell(g, (struct mur_event){.kind = CATAN_EVENT_HOARD, .seat = s->active});
         discard_next(g);
     } else {
-        ask_chance(g, CATAN_PROMPT_DRAW);
+        catan_ask_chance(g, CATAN_PROMPT_DRAW);
     }
 }
 
-static void apply_discard(struct catan_game *g, int good)
+void catan_apply_discard(struct catan_game *g, int good)
 {
     struct catan_state *s = g->state;
     int reason = s->stage == CATAN_DRAWING ? CATAN_BY_HOARD : CATAN_BY_ROBBER;
@@ -219,7 +208,7 @@ static void pile_take(struct catan_state *s, int good)
     s->drawn++;
 }
 
-static void apply_draw(struct catan_game *g, int good)
+void catan_apply_draw(struct catan_game *g, int good)
 {
     struct catan_state *s = g->state;
     catan_tell_card(g, (struct mur_event){.kind = CATAN_EVENT_DRAWN, .seat = s->active}, good,
@@ -227,7 +216,7 @@ static void apply_draw(struct catan_game *g, int good)
     pile_take(s, good);
     catan_hand_add(g, s->active, good, 0);
     if (s->stage == CATAN_TRADING) {
-        enter_trade(g);
+        catan_enter_trade(g);
         return;
     }
     s->draws--;
@@ -237,7 +226,7 @@ static void apply_draw(struct catan_game *g, int good)
         draw_next(g);
 }
 
-static void apply_deal(struct catan_game *g, int good)
+void catan_apply_deal(struct catan_game *g, int good)
 {
     struct catan_state *s = g->state;
     catan_tell(g, (struct mur_event){.kind = CATAN_EVENT_DEALT, .seat = MUR_NOBODY, .a = good});
@@ -245,176 +234,11 @@ static void apply_deal(struct catan_game *g, int good)
     s->market[good]++;
     s->market_size++;
     if (s->market_size < catan_catalog.market)
-        ask_chance(g, CATAN_PROMPT_DEAL);
+        catan_ask_chance(g, CATAN_PROMPT_DEAL);
     else if (s->stage == CATAN_SETTING_UP)
         deal_hands(g);
     else
-        enter_build(g);
-}
-
-/* ---- trading ------------------------------------------------------------------------------------- */
-
-static void trade_close(struct catan_game *g)
-{
-    struct catan_state *s = g->state;
-    s->partner = s->owed = s->gave = s->taken = 0;
-    enter_trade(g);
-}
-
-static void trade_pile(struct catan_game *g, int good)
-{
-    struct catan_state *s = g->state;
-    s->trades--;
-    catan_tell(
-        g, (struct mur_event){
-               .kind = CATAN_EVENT_DISCARDED, .seat = s->active, .a = good, .b = CATAN_BY_TRADE});
-    catan_hand_discard(g, s->active, good, 1);
-    ask_chance(g, CATAN_PROMPT_DRAW);
-}
-
-static void trade_market(struct catan_game *g, int good)
-{
-    struct catan_state *s = g->state;
-    s->trades--;
-    catan_tell(g,
-               (struct mur_event){.kind = CATAN_EVENT_MARKET_TAKEN, .seat = s->active, .a = good});
-    s->market[good]--;
-    s->market_size--;
-    s->taken = (uint8_t)good;
-    catan_hand_add(g, s->active, good, 0xFF);
-    ask(g, CATAN_PROMPT_MARKET_GIVE, s->active);
-}
-
-static void apply_market_give(struct catan_game *g, int good)
-{
-    struct catan_state *s = g->state;
-    catan_tell(g,
-               (struct mur_event){.kind = CATAN_EVENT_MARKET_GIVEN, .seat = s->active, .a = good});
-    s->seat[s->active].hand[good]--;
-    s->seat[s->active].size--;
-    catan_know_leave(g, 0xFF, s->active, good);
-    s->market[good]++;
-    s->market_size++;
-    trade_close(g);
-}
-
-/* One card more of a bundle from the partner's hidden hand. */
-static void trade_blind(struct catan_game *g)
-{
-    g->state->trades--;
-    g->state->owed++;
-    ask_chance(g, CATAN_PROMPT_BLIND);
-}
-
-static void trade_player(struct catan_game *g, int seat)
-{
-    g->state->partner = (uint8_t)seat;
-    trade_blind(g);
-}
-
-static void tell_hand(struct catan_game *g, int seat)
-{
-    struct catan_state *s = g->state;
-    struct mur_event event = {.kind = CATAN_EVENT_LOOKED,
-                              .seat = s->active,
-                              .subject = catan_subject(CATAN_SUBJECT_SEAT, seat)};
-    catan_tell(g, event);
-    event.kind = CATAN_EVENT_SHOWN;
-    event.seen_by = (uint8_t)(1u << s->active | 1u << seat);
-    for (event.a = 0; event.a < CATAN_GOODS; event.a++) {
-        event.b = s->seat[seat].hand[event.a];
-        if (event.b)
-            catan_tell(g, event);
-    }
-}
-
-static void trade_library(struct catan_game *g, int seat)
-{
-    struct catan_state *s = g->state;
-    s->trades--;
-    s->used |= CATAN_USED_LIBRARY;
-    s->partner = (uint8_t)seat;
-    s->owed = 1;
-    tell_hand(g, seat);
-    catan_know_look(g, s->active, seat);
-    ask(g, CATAN_PROMPT_LIBRARY_PICK, s->active);
-}
-
-static void guild(struct catan_game *g, int seat)
-{
-    struct catan_state *s = g->state;
-    s->used |= CATAN_USED_GUILD;
-    s->partner = (uint8_t)seat;
-    catan_tell(g, (struct mur_event){.kind = CATAN_EVENT_GUILD,
-                                     .seat = s->active,
-                                     .subject = catan_subject(CATAN_SUBJECT_SEAT, seat)});
-    ask_chance(g, CATAN_PROMPT_BLIND);
-}
-
-static void apply_trade(struct catan_game *g, int option)
-{
-    if (option >= CATAN_TRADE_GUILD)
-        guild(g, option - CATAN_TRADE_GUILD);
-    else if (option >= CATAN_TRADE_LIBRARY)
-        trade_library(g, option - CATAN_TRADE_LIBRARY);
-    else if (option >= CATAN_TRADE_PLAYER)
-        trade_player(g, option - CATAN_TRADE_PLAYER);
-    else if (option >= CATAN_TRADE_MARKET)
-        trade_market(g, option - CATAN_TRADE_MARKET);
-    else if (option >= CATAN_TRADE_PILE)
-        trade_pile(g, option - CATAN_TRADE_PILE);
-    else
-        enter_build(g);
-}
-
-static void take_from_partner(struct catan_game *g, int good, int reason)
-{
-    struct catan_state *s = g->state;
-    struct mur_event event = {.kind = CATAN_EVENT_TAKEN,
-                              .seat = s->active,
-                              .subject = catan_subject(CATAN_SUBJECT_SEAT, s->partner),
-                              .b = reason};
-    catan_tell_card(g, event, good, 1u << s->active | 1u << s->partner);
-    catan_hand_pass(g, s->partner, s->active, good);
-}
-
-static void apply_library_pick(struct catan_game *g, int good)
-{
-    take_from_partner(g, good, CATAN_BY_LIBRARY);
-    ask(g, CATAN_PROMPT_GIVE, g->state->active);
-}
-
-static void apply_blind(struct catan_game *g, int good)
-{
-    struct catan_state *s = g->state;
-    s->blind++;
-    take_from_partner(g, good, s->owed ? CATAN_BY_TRADE : CATAN_BY_GUILD);
-    if (s->owed) {
-        ask(g, CATAN_PROMPT_GIVE, s->active);
-        return;
-    }
-    s->partner = 0;
-    resume(g);
-}
-
-static void apply_give(struct catan_game *g, int option)
-{
-    struct catan_state *s = g->state;
-    if (option == CATAN_GIVE_MORE) {
-        trade_blind(g);
-        return;
-    }
-    int good = option - CATAN_GIVE_GOOD;
-    struct mur_event event = {.kind = CATAN_EVENT_GIVEN,
-                              .seat = s->active,
-                              .subject = catan_subject(CATAN_SUBJECT_SEAT, s->partner)};
-    catan_tell_card(g, event, good, 1u << s->active | 1u << s->partner);
-    catan_hand_pass(g, s->active, s->partner, good);
-    s->gave = 1;
-    if (--s->owed)
-        ask(g, CATAN_PROMPT_GIVE, s->active);
-    else
-        trade_close(g);
+        catan_enter_build(g);
 }
 
 /* ---- building ------------------------------------------------------------------------------------ */
@@ -429,17 +253,17 @@ static void build_close(struct catan_game *g)
     if (catan_seat_points(g->rules, &s->seat[s->active]) >= catan_catalog.win)
         finish(g); /* at once: no event, no flip, no cards */
     else if (card == CATAN_SETTLEMENT && g->rules->base.players > 2)
-        ask(g, CATAN_PROMPT_FLIP, s->active);
+        catan_ask(g, CATAN_PROMPT_FLIP, s->active);
     else if (card == CATAN_CITY)
-        ask_chance(g, CATAN_PROMPT_EVENT);
+        catan_ask_chance(g, CATAN_PROMPT_EVENT);
     else
-        enter_build(g);
+        catan_enter_build(g);
 }
 
 static void build_go_on(struct catan_game *g)
 {
     if (g->state->missing) {
-        ask(g, CATAN_PROMPT_SUBSTITUTE, g->state->active);
+        catan_ask(g, CATAN_PROMPT_SUBSTITUTE, g->state->active);
         return;
     }
     catan_pay(g);
@@ -456,24 +280,24 @@ static void build_count_missing(struct catan_game *g)
     build_go_on(g);
 }
 
-static void apply_build(struct catan_game *g, int option)
+void catan_apply_build(struct catan_game *g, int option)
 {
     struct catan_state *s = g->state;
     if (option == CATAN_BUILD_END) {
         enter_draw(g);
     } else if (option >= CATAN_BUILD_GUILD) {
-        guild(g, option - CATAN_BUILD_GUILD);
+        catan_guild(g, option - CATAN_BUILD_GUILD);
     } else {
         s->card = (uint8_t)(option - CATAN_BUILD_CARD);
         if (s->seat[s->active].expansions & g->rules->university &&
             !(s->used & CATAN_USED_UNIVERSITY))
-            ask(g, CATAN_PROMPT_UNIVERSITY, s->active);
+            catan_ask(g, CATAN_PROMPT_UNIVERSITY, s->active);
         else
             build_count_missing(g);
     }
 }
 
-static void apply_university(struct catan_game *g, int option)
+void catan_apply_university(struct catan_game *g, int option)
 {
     struct catan_state *s = g->state;
     if (option != CATAN_DROP_NOTHING) {
@@ -486,14 +310,14 @@ static void apply_university(struct catan_game *g, int option)
     build_count_missing(g);
 }
 
-static void apply_substitute(struct catan_game *g, int good)
+void catan_apply_substitute(struct catan_game *g, int good)
 {
     g->state->replaced[good]++;
     g->state->missing--;
     build_go_on(g);
 }
 
-static void apply_flip(struct catan_game *g, int option)
+void catan_apply_flip(struct catan_game *g, int option)
 {
     struct catan_state *s = g->state;
     if (option == CATAN_FLIP_TURN)
@@ -501,7 +325,7 @@ static void apply_flip(struct catan_game *g, int option)
     else
         catan_tell(g,
                    (struct mur_event){.kind = CATAN_EVENT_KEPT, .seat = s->active, .a = s->arrow});
-    enter_build(g);
+    catan_enter_build(g);
 }
 
 static void clear_market(struct catan_game *g)
@@ -520,7 +344,7 @@ static void clear_market(struct catan_game *g)
     s->market_size = 0;
 }
 
-static void apply_event(struct catan_game *g, int event)
+void catan_apply_event(struct catan_game *g, int event)
 {
     struct catan_state *s = g->state;
     s->event[event]--;
@@ -531,7 +355,7 @@ static void apply_event(struct catan_game *g, int event)
         discard_next(g);
     } else {
         clear_market(g);
-        ask_chance(g, CATAN_PROMPT_DEAL);
+        catan_ask_chance(g, CATAN_PROMPT_DEAL);
     }
 }
 
