@@ -15,7 +15,7 @@ struct show_values {
     bool ascii;
 };
 
-enum { AT_END = UINT32_MAX, HEIGHT_MAX = 1024 };
+enum { HEIGHT_MAX = 1024 };
 
 const struct cli_option show_options[] = {
     {.name = "at",
@@ -106,7 +106,7 @@ static void show_text(const struct cli_command *self, const struct mur_record *r
 
 int cmd_show(const struct cli_command *self, int argc, char **argv)
 {
-    struct show_values values = {.at = AT_END};
+    struct show_values values = {.at = UINT64_MAX};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
