@@ -35,4 +35,11 @@ struct mur_scenario {
  * malformed line ends it. Takes memory and gives it back. */
 void mur_scenario_run(const char *text, struct mur_scenario *out);
 
+/* The position that a scenario leads to: after all of it, or before the first line behind `line` if that
+ * is above 0. Expectations that fail are told in *out as above and do not matter; false, and nothing to
+ * free, if the text is malformed or has no set-up. The caller frees the state (free) and then the rules
+ * (mur_rules_free). */
+bool mur_scenario_position(const char *text, int line, struct mur_scenario *out,
+                           struct mur_rules **rules, void **state);
+
 #endif

@@ -19,7 +19,7 @@ const struct cli_command cli_commands[] = {
      .run = cmd_play},
     {.name = "show",
      .arguments = "FILE",
-     .summary = MUR_N("show a position of a record"),
+     .summary = MUR_N("show a position of a record or scenario"),
      .examples = "muralha show game.txt\n"
                  "muralha show game.txt --at 40 --color always | less -R",
      .options = show_options,

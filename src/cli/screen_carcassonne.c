@@ -96,6 +96,26 @@ static int figures_draw(const struct screen_scene *s, struct cli_canvas *c, int 
     return line;
 }
 
+/* "wine 2  grain 1", if the asked colour has any goods. */
+static int goods_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
+{
+    static const char *const names[CARC_GOODS] = {
+        [CARC_WINE] = "wine", [CARC_GRAIN] = "grain", [CARC_CLOTH] = "cloth"};
+    char text[96];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
+        int count = carc_goods(s->state, carc_active_colour(s->state), (enum carc_goods)goods);
+        if (!count)
+            continue;
+        mur_put(&w, mur_noun(s->language, s->rules, names[goods]));
+        mur_put_char(&w, ' ');
+        mur_put_int(&w, count);
+        mur_put(&w, "  ");
+    }
+    cli_canvas_text(c, x + 5, y, w.length ? text : "", (struct cli_ink){0});
+    return w.length > 0;
+}
+
 /* Rotations that are legal somewhere, as a mask. */
 static int rotations_of(const struct screen_scene *s)
 {
@@ -160,7 +180,8 @@ static int legend_draw(const struct screen_scene *s, struct cli_canvas *c, int x
     return cli_canvas_wrap(c, x, y, width, most,
                            mur_tr(s->language,
                                   "▒ city, ◆ shield\n━ road, ● village\n"
-                                  "[M] monastery, [✿] garden\n(R) follower, _R_ farmer"),
+                                  "[M] monastery, [✿] garden\n(R) follower, _R_ farmer\n"
+                                  "⌂ inn, C cathedral, ≈ river\nw wine, g grain, c cloth"),
                            (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
 }
 
@@ -169,6 +190,7 @@ static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x,
 {
     int line = players_draw(s, c, x, y), end = y + height;
     line += figures_draw(s, c, x, y + line);
+    line += goods_draw(s, c, x, y + line);
     char text[96];
     int left = carc_unseen_total(s->rules, s->state);
     struct mur_writer w = mur_writer_init(text, sizeof text);

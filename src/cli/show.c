@@ -1,11 +1,11 @@
-/* show.c - `muralha show`: a position of a record as text. */
+/* show.c - `muralha show`: a position of a record or scenario as text. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/position.h"
 #include "cli/screen.h"
 #include "text/tell.h"
 
@@ -22,7 +22,7 @@ const struct cli_option show_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct show_values, at),
-     .help = MUR_N("the position after N actions (the last one)")},
+     .help = MUR_N("the position after N actions, of a scenario after line N (the end)")},
     {.name = "width",
      .value = "N",
      .type = CLI_NUMBER,
@@ -61,47 +61,39 @@ void cli_window_size(int *width, int *height)
 }
 
 /* What the last action of the position brought, in sentences. */
-static void print_last(const struct cli_command *self, const struct mur_record *rec, void *state,
-                       uint32_t count, struct cli_look look)
+static void print_last(const struct cli_command *self, const struct cli_position *p,
+                       struct cli_look look)
 {
-    struct mur_sink sink = {.cap = (int)rec->rules->max_events};
-    sink.event = cli_alloc(rec->rules->max_events * sizeof *sink.event);
-    mur_start(rec->rules, state);
-    for (uint32_t i = 0; i < count; i++) {
-        sink.count = 0;
-        mur_apply(rec->rules, state, rec->entry[i].action, &sink);
-    }
     struct mur_teller teller = {
-        .language = self->language, .rules = rec->rules, .state = state, .viewer = MUR_NOBODY};
+        .language = self->language, .rules = p->rules, .state = p->state, .viewer = MUR_NOBODY};
     struct mur_writer length = mur_writer_init(NULL, 0);
-    mur_tell(&teller, sink.event, sink.count, &length);
+    mur_tell(&teller, p->event, p->events, &length);
     char *text = cli_alloc((size_t)length.length + 1);
     struct mur_writer w = mur_writer_init(text, length.length + 1);
-    mur_tell(&teller, sink.event, sink.count, &w);
+    text[0] = '\0';
+    mur_tell(&teller, p->event, p->events, &w);
     cli_print_text(stdout, look, text);
     free(text);
-    free(sink.event);
 }
 
-static void show_text(const struct cli_command *self, const struct mur_record *rec, uint32_t count,
+static void show_text(const struct cli_command *self, const struct cli_position *p,
                       const struct show_values *v)
 {
-    const struct mur_rules *r = rec->rules;
     struct cli_look look = cli_look_choose(v->color, v->ascii, stdout);
     int width, height;
     cli_window_size(&width, &height);
     if (v->width)
         width = (int)v->width;
-    void *state = cli_alloc(r->state_size);
-    print_last(self, rec, state, count, look);
-    mur_view(r, state, MUR_NOBODY, state);
+    print_last(self, p, look);
+    void *view = cli_alloc(p->rules->state_size);
+    mur_view(p->rules, p->state, MUR_NOBODY, view);
     struct screen_scene scene = {
-        .language = self->language, .rules = r, .state = state, .viewer = MUR_NOBODY};
+        .language = self->language, .rules = p->rules, .state = view, .viewer = MUR_NOBODY};
     struct cli_canvas canvas = cli_canvas_new(width, HEIGHT_MAX);
-    int lines = screen_find(r)->draw(&scene, &canvas, width, 0);
+    int lines = screen_find(p->rules)->draw(&scene, &canvas, width, 0);
     cli_canvas_print(&canvas, stdout, look, lines);
     cli_canvas_free(&canvas);
-    free(state);
+    free(view);
 }
 
 int cmd_show(const struct cli_command *self, int argc, char **argv)
@@ -115,11 +107,10 @@ int cmd_show(const struct cli_command *self, int argc, char **argv)
         return cli_usage(self, "name one file", NULL);
     if (!cli_color_valid(values.color))
         return cli_usage(self, "--color is auto, always or never, not", values.color);
-    struct mur_record *rec = cli_record_read(self, words.word[0]);
-    if (!rec)
+    struct cli_position position;
+    if (!cli_position_read(self, words.word[0], values.at, &position))
         return CLI_WRONG;
-    uint32_t count = values.at < rec->count ? (uint32_t)values.at : rec->count;
-    show_text(self, rec, count, &values);
-    mur_record_free(rec);
+    show_text(self, &position, &values);
+    cli_position_release(&position);
     return CLI_OK;
 }

@@ -271,7 +271,7 @@ void tile_anchor(const struct tile_raster *t, int slot, int *column, int *row)
 #define PALETTE(n) ((n) + CLI_COLOUR_OF_PALETTE)
 
 static const uint16_t ground_back[][2] = {
-    [TILE_FIELD] = {PALETTE(107), PALETTE(71)},   [TILE_CITY] = {PALETTE(173), PALETTE(137)},
+    [TILE_FIELD] = {PALETTE(107), PALETTE(71)},   [TILE_CITY] = {PALETTE(180), PALETTE(173)},
     [TILE_ROAD] = {PALETTE(107), PALETTE(71)},    [TILE_RIVER] = {PALETTE(74), PALETTE(74)},
     [TILE_VILLAGE] = {PALETTE(107), PALETTE(71)}, [TILE_HOUSE] = {PALETTE(230), PALETTE(230)},
 };
@@ -292,7 +292,7 @@ static struct cli_glyph patch_glyph(const struct tile_patch *p, int zone, int to
         break;
     case TILE_CITY:
         g.code = 0x2592;
-        g.ink.front = tone ? PALETTE(95) : PALETTE(130);
+        g.ink.front = PALETTE(137);
         break;
     case TILE_ROAD:
         g.code = way_codes[p->joins];

@@ -232,29 +232,63 @@ static void run_line(struct run *run)
         line_action(run);
 }
 
-void mur_scenario_run(const char *text, struct mur_scenario *out)
+/* Runs the lines up to number `last`, or all of them if that is 0. */
+static void run_lines(struct run *run, int last)
 {
-    *out = (struct mur_scenario){.outcome = MUR_SCENARIO_PASSED};
-    struct run *run = calloc(1, sizeof *run);
-    if (!run) {
-        out->outcome = MUR_SCENARIO_MALFORMED;
-        return;
-    }
-    run->out = out;
-    mur_lines_init(&run->lines, text);
     bool more = true, said = false;
     while (!run->stop) {
         struct mur_error err = {0};
-        if (mur_lines_next(&run->lines, &more, &err))
-            run_malformed(run, err.position - run->lines.start, err.message);
-        else if (!more)
+        enum mur_status status = mur_lines_next(&run->lines, &more, &err);
+        if (!status && (!more || (last && run->lines.number > last)))
             break;
+        if (status)
+            run_malformed(run, err.position - run->lines.start, err.message);
         else
             run_line(run);
         said = true;
     }
     if (!said)
         run_malformed(run, 0, "a scenario begins with `setup`");
+}
+
+static struct run *run_new(const char *text, struct mur_scenario *out)
+{
+    *out = (struct mur_scenario){.outcome = MUR_SCENARIO_PASSED};
+    struct run *run = calloc(1, sizeof *run);
+    if (!run) {
+        out->outcome = MUR_SCENARIO_MALFORMED;
+        return NULL;
+    }
+    run->out = out;
+    mur_lines_init(&run->lines, text);
+    return run;
+}
+
+void mur_scenario_run(const char *text, struct mur_scenario *out)
+{
+    struct run *run = run_new(text, out);
+    if (!run)
+        return;
+    run_lines(run, 0);
     run_release(run);
     free(run);
+}
+
+bool mur_scenario_position(const char *text, int line, struct mur_scenario *out,
+                           struct mur_rules **rules, void **state)
+{
+    struct run *run = run_new(text, out);
+    if (!run)
+        return false;
+    run_lines(run, line);
+    bool found = out->outcome != MUR_SCENARIO_MALFORMED && run->r;
+    if (found) {
+        *rules = run->r;
+        *state = run->state;
+        run->r = NULL;
+        run->state = NULL;
+    }
+    run_release(run);
+    free(run);
+    return found;
 }

@@ -115,5 +115,14 @@ holds "NO_COLOR is honoured" not_coloured
 differs() { [ "$("$MURALHA" show "$scratch/game.txt")" != "$("$MURALHA" show "$scratch/game.txt" --at 30)" ]; }
 holds "--at goes back" differs
 
+scenario() { # usage: scenario TEXT LINES  - a scenario shown up to a line says the text
+    printf 'setup carcassonne:players=2\nRed place D 180 at 0,-1\nRed figure follower city S\nBlue place U 0 at 1,1\n' > "$scratch/scenario.txt"
+    "$MURALHA" show "$scratch/scenario.txt" --at "$2" | grep -qF -- "$1"
+}
+holds "show draws a scenario" scenario "Red          4" 3
+holds "show stops at a line" scenario "Red          0" 2
+malformed() { ! "$MURALHA" show README.md 2> "$scratch/told" && grep -qE "README.md:[0-9]+:" "$scratch/told"; }
+holds "show tells what is no record" malformed
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
