@@ -42,14 +42,23 @@ static int carc_count(const struct mur_rules *r, const void *st)
     return prompt->count ? prompt->count(carc_rules(r), st) : prompt->list(carc_rules(r), st, list);
 }
 
+/* Apart, because the list is large and the prompts asked most need none. */
+__attribute__((noinline)) static mur_action list_sample(const struct carc_prompt *prompt,
+                                                        const struct carc_rules *r,
+                                                        const struct carc_state *s,
+                                                        struct mur_rng *g)
+{
+    mur_action list[CARC_LEGAL_MAX];
+    return list[mur_rng_below(g, (uint32_t)prompt->list(r, s, list))];
+}
+
 static mur_action carc_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
 {
     const struct carc_prompt *prompt = player_prompt(st);
-    mur_action list[CARC_LEGAL_MAX];
     MUR_CHECK(prompt);
     if (prompt->sample)
         return prompt->sample(carc_rules(r), st, g);
-    return list[mur_rng_below(g, (uint32_t)prompt->list(carc_rules(r), st, list))];
+    return list_sample(prompt, carc_rules(r), st, g);
 }
 
 static bool list_has(const struct carc_rules *r, const struct carc_state *s, mur_action a)

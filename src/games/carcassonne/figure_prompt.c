@@ -1,4 +1,6 @@
 /* figure_prompt.c - the question which figure, if any, goes on the tile just laid. */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 /* payload: 0 to pass, else how (4 bits) | figure (4 bits) | slot (4 bits) */
@@ -22,38 +24,43 @@ bool carc_action_figure(mur_action a, int *figure, int *slot)
     return mur_action_prompt(a) == CARC_PROMPT_figure && payload >> 8 == HOW_PUT;
 }
 
+/* All offers at once: bit 8 * figure + slot. */
+static uint64_t offers(const struct carc_state *s)
+{
+    _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "offers are read as one word");
+    uint64_t bits;
+    memcpy(&bits, s->part.offer, sizeof bits);
+    return bits;
+}
+
+static uint32_t backs_count(const struct carc_state *s)
+{
+    return s->part.back ? (uint32_t)__builtin_popcount(s->part.back) : 0;
+}
+
 static int figure_count(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
-    int count = 1;
-    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
-        count += __builtin_popcount(s->part.offer[figure]);
-    return count + __builtin_popcount(s->part.back);
+    return 1 + __builtin_popcountll(offers(s)) + (int)backs_count(s);
 }
 
-static int nth_bit(unsigned bits, uint32_t n)
+static int nth_bit(uint64_t bits, uint32_t n)
 {
     while (n--)
         bits &= bits - 1;
-    return __builtin_ctz(bits);
+    return __builtin_ctzll(bits);
 }
 
 static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
                                 struct mur_rng *g)
 {
-    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s));
+    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)), back = backs_count(s);
     if (skip-- == 0)
         return mur_action_make(CARC_PROMPT_figure, 0);
-    int figure = 0;
-    uint32_t back = (uint32_t)__builtin_popcount(s->part.back);
     if (skip < back)
         return mur_action_make(CARC_PROMPT_figure, back_pack(nth_bit(s->part.back, skip)));
-    skip -= back;
-    for (uint32_t here; skip >= (here = (uint32_t)__builtin_popcount(s->part.offer[figure]));
-         figure++)
-        skip -= here;
-    return mur_action_make(CARC_PROMPT_figure,
-                           put_pack(figure, nth_bit(s->part.offer[figure], skip)));
+    int bit = nth_bit(offers(s), skip - back);
+    return mur_action_make(CARC_PROMPT_figure, put_pack(bit / 8, bit % 8));
 }
 
 static int figure_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)

@@ -99,10 +99,13 @@ void carc_zone_clear(const struct carc_rules *r, struct carc_state *s, int piece
                      struct mur_sink *sink)
 {
     for (int colour = 0; colour < r->colours; colour++)
-        for (int at = CARC_FIGURES - 1; at >= 0; at--)
-            if (s->figure[colour][at] != CARC_HOME &&
-                carc_same_zone(s, s->figure[colour][at], piece))
-                carc_figure_home(r, s, colour, at, sink);
+        for (int figure = CARC_FIGURE_KINDS - 1; figure >= 0; figure--) {
+            int first = carc_figure_row[figure].first;
+            for (int at = first + r->figures[figure] - s->supply[colour][figure] - 1; at >= first;
+                 at--)
+                if (carc_same_zone(s, s->figure[colour][at], piece))
+                    carc_figure_home(r, s, colour, at, sink);
+        }
 }
 
 void carc_lonely_home(const struct carc_rules *r, struct carc_state *s, int colour, int figure,

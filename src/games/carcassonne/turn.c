@@ -160,7 +160,8 @@ void carc_enter_tidy(const struct carc_rules *r, struct carc_state *s, struct mu
         if (closing.reason != CARC_REASON_complete)
             continue;
         CARC_RUN(r, closed, r, s, closing.piece, sink);
-        carc_zone_clear(r, s, closing.piece, sink);
+        if (closing.winners) /* a zone without followers has no figures at all */
+            carc_zone_clear(r, s, closing.piece, sink);
     }
     s->closings = 0;
 }
