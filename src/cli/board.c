@@ -210,13 +210,13 @@ static void figures_draw(struct cli_canvas *c, int x, int y, const struct board_
     for (int i = 0; i < count; i++) {
         struct carc_tile_info t = carc_tile_info(v->state, carc_tile_of(v->state, figure[i].piece));
         struct tile_raster raster;
-        int slot = figure[i].piece - t.first_piece, at_x = x, at_y = y, column, row;
+        int slot = figure[i].piece - t.first_piece, at_x = x, at_y = y;
         if (!cell_shown(v, t.x, t.y))
             continue;
         cell_place(v, t.x, t.y, &at_x, &at_y);
         tile_raster_make(&raster, v->size, t.face, t.rotation);
-        tile_anchor(&raster, slot, &column, &row);
-        board_figure_draw(c, at_x + column, at_y + row, v->language, figure[i].colour,
+        struct tile_place at = raster.anchor[slot];
+        board_figure_draw(c, at_x + at.column, at_y + at.row, v->language, figure[i].colour,
                           figure[i].figure, carc_face[t.face].slot[slot].zone == CARC_FIELD);
     }
 }

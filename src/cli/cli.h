@@ -1,7 +1,7 @@
 /*
  * cli.h - what the subcommands share: the tables that say what they are, and small helpers.
  *
- * A command is one row of the table in main.c and one file. Its options are a table too: the parser,
+ * A command is one row of the table in commands.c and one file. Its options are a table too: the parser,
  * the help and whatever else is made of the tables (man page, completion) read the same rows.
  */
 #ifndef MUR_CLI_H

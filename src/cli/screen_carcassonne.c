@@ -160,13 +160,13 @@ static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int 
     tile_raster_make(&raster, size, t.face, t.rotation);
     tile_draw(c, x + 3, y, &raster, t.face, t.rotation, 0);
     for (int i = 0; i < s->legals; i++) {
-        int figure, slot, column, row;
+        int figure, slot;
         if (!carc_action_figure(s->legal[i], &figure, &slot) || figure != CARC_FIGURE_follower)
             continue;
         char text[8];
         snprintf(text, sizeof text, " %d ", screen_number(s, i));
-        tile_anchor(&raster, slot, &column, &row);
-        cli_canvas_text(c, x + 3 + column - 1, y + row, text,
+        struct tile_place at = raster.anchor[slot];
+        cli_canvas_text(c, x + 3 + at.column - 1, y + at.row, text,
                         (struct cli_ink){.front = 16 + CLI_COLOUR_OF_PALETTE,
                                          .back = 229 + CLI_COLOUR_OF_PALETTE,
                                          .bold = true});

@@ -203,6 +203,113 @@ static void lay_fields(struct tile_raster *t, const struct carc_face *face, int 
                     field_spread(t, column, row, slot);
 }
 
+/* ---- anchors --------------------------------------------------------------------------------------- */
+
+/* Where a slot's figure would best stand, in tenths of characters, how many patches it has, and on how
+ * many of them a figure fits. */
+struct wish {
+    int column, row, patches, room;
+    bool house;
+};
+
+static struct wish wish_of_patches(const struct tile_raster *t, int slot)
+{
+    struct wish w = {0};
+    for (int row = 0; row < t->size.height; row++)
+        for (int column = 0; column < t->size.width; column++)
+            if (t->patch[row][column].slot == slot) {
+                w.column += 10 * column;
+                w.row += 10 * row;
+                w.patches++;
+                w.room += column > 0 && column < t->size.width - 1;
+                w.house = t->patch[row][column].ground == TILE_HOUSE;
+            }
+    if (w.patches) {
+        w.column /= w.patches;
+        w.row /= w.patches;
+    }
+    return w;
+}
+
+/* A field that is too narrow for a character of its own: near its half-sides, or in the middle. */
+static struct wish wish_of_halves(const struct tile_raster *t, int halves)
+{
+    struct wish w = {.column = 5 * (t->size.width - 1), .row = 5 * (t->size.height - 1)};
+    int count = __builtin_popcount((unsigned)halves);
+    if (count)
+        w = (struct wish){0};
+    for (int half = 0; half < 8; half++) {
+        int column, row;
+        half_place(t, half, &column, &row);
+        if (halves >> half & 1) {
+            w.column += 10 * column / count;
+            w.row += 10 * row / count;
+        }
+    }
+    return w;
+}
+
+/* How ill a place suits a slot: far from the wish, on strange ground, over another figure. */
+static int place_cost(const struct tile_raster *t, int slot, const struct wish *w, int column,
+                      int row, int taken)
+{
+    int dx = 10 * column - w->column, dy = 2 * (10 * row - w->row);
+    int cost = dx * dx + dy * dy;
+    const struct tile_patch *p = &t->patch[row][column];
+    if (w->house && p->ground == TILE_HOUSE)
+        cost += 4000; /* beside it, so that both are seen */
+    else if (w->patches && !w->house && p->slot != slot)
+        cost += 100000;
+    else if (p->ground != TILE_FIELD && p->slot != slot)
+        cost += 3000;
+    for (int other = 0; other < CARC_MAX_SLOTS; other++) {
+        if (!(taken >> other & 1) || t->anchor[other].row != row)
+            continue;
+        int apart = abs(t->anchor[other].column - column);
+        cost += apart == 0 ? 1000000 : apart < 3 ? 20000 : 0;
+    }
+    return cost;
+}
+
+static struct tile_place place_choose(const struct tile_raster *t, int slot, const struct wish *w,
+                                      int taken)
+{
+    struct tile_place best = {0};
+    int least = -1;
+    for (int row = 0; row < t->size.height; row++)
+        for (int column = 1; column < t->size.width - 1; column++) {
+            int cost = place_cost(t, slot, w, column, row, taken);
+            if (least < 0 || cost < least) {
+                least = cost;
+                best = (struct tile_place){(int8_t)column, (int8_t)row};
+            }
+        }
+    return best;
+}
+
+/* The slots with the least room choose first, those without any last. */
+static void anchors_choose(struct tile_raster *t, const struct carc_face *face, int rotation)
+{
+    struct wish wish[CARC_MAX_SLOTS];
+    int taken = 0;
+    for (int slot = 0; slot < face->slots; slot++) {
+        wish[slot] = wish_of_patches(t, slot);
+        if (!wish[slot].patches)
+            wish[slot] = wish_of_halves(t, halves_turned(face->slot[slot].halves, rotation));
+    }
+    for (int turn = 0; turn < face->slots; turn++) {
+        int next = -1;
+        for (int slot = 0; slot < face->slots; slot++) {
+            if (!wish[slot].room)
+                wish[slot].room = INT8_MAX;
+            if (!(taken >> slot & 1) && (next < 0 || wish[slot].room < wish[next].room))
+                next = slot;
+        }
+        t->anchor[next] = place_choose(t, next, &wish[next], taken);
+        taken |= 1 << next;
+    }
+}
+
 void tile_raster_make(struct tile_raster *out, struct tile_size size, int face, int rotation)
 {
     const struct carc_face *f = &carc_face[face];
@@ -222,48 +329,7 @@ void tile_raster_make(struct tile_raster *out, struct tile_size size, int face, 
         if (f->slot[slot].zone == CARC_GARDEN)
             lay_house(out, slot);
     lay_fields(out, f, rotation);
-}
-
-/* ---- anchors --------------------------------------------------------------------------------------- */
-
-static int patches_sum(const struct tile_raster *t, int slot, int *columns, int *rows)
-{
-    int count = 0;
-    *columns = *rows = 0;
-    for (int row = 0; row < t->size.height; row++)
-        for (int column = 0; column < t->size.width; column++)
-            if (t->patch[row][column].slot == slot) {
-                *columns += column;
-                *rows += row;
-                count++;
-            }
-    return count;
-}
-
-/* The patch of the slot that is nearest to the middle of all its patches, with room on both sides. */
-void tile_anchor(const struct tile_raster *t, int slot, int *column, int *row)
-{
-    int columns, rows, count = patches_sum(t, slot, &columns, &rows), best = -1;
-    *column = t->size.width / 2;
-    *row = t->size.height / 2;
-    for (int y = 0; y < t->size.height; y++)
-        for (int x = 1; x < t->size.width - 1; x++) {
-            if (t->patch[y][x].slot != slot)
-                continue;
-            int dx = x * count - columns, dy = 2 * (y * count - rows);
-            int distance = dx * dx + dy * dy;
-            if (best < 0 || distance < best) {
-                best = distance;
-                *column = x;
-                *row = y;
-            }
-        }
-    if (t->patch[*row][*column].ground == TILE_HOUSE) /* beside it, so that both are seen */
-        *row += *row > 0 ? -1 : 1;
-    if (best < 0 && count) { /* only at the border */
-        *column = columns / count < 1 ? 1 : t->size.width - 2;
-        *row = rows / count;
-    }
+    anchors_choose(out, f, rotation);
 }
 
 /* ---- drawing --------------------------------------------------------------------------------------- */
@@ -320,8 +386,7 @@ static struct cli_glyph patch_glyph(const struct tile_patch *p, int zone, int to
 static void sign_draw(struct cli_canvas *c, int x, int y, const struct tile_raster *t, int slot,
                       int place, uint32_t code, uint16_t colour)
 {
-    int column, row;
-    tile_anchor(t, slot, &column, &row);
+    int column = t->anchor[slot].column, row = t->anchor[slot].row;
     int at = column + (place ? -2 : 2);
     if (at < 0 || at >= t->size.width || t->patch[row][at].slot != slot)
         at = column + (place ? 2 : -2);

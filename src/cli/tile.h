@@ -32,14 +32,18 @@ struct tile_patch {
     uint8_t joins;  /* of roads and rivers: sides that it goes to */
 };
 
+/* The middle of the three characters of a figure. */
+struct tile_place {
+    int8_t column, row;
+};
+
 struct tile_raster {
     struct tile_size size;
+    struct tile_place anchor[CARC_MAX_SLOTS]; /* of each slot: no two at one place */
     struct tile_patch patch[TILE_HEIGHT_MAX][TILE_WIDTH_MAX];
 };
 
 void tile_raster_make(struct tile_raster *out, struct tile_size size, int face, int rotation);
-/* Where a figure of a slot stands: the middle of three characters. */
-void tile_anchor(const struct tile_raster *t, int slot, int *column, int *row);
 /* Draws the face at (x, y), turned as its raster was; `tone` 0 or 1 tells neighbours apart. */
 void tile_draw(struct cli_canvas *c, int x, int y, const struct tile_raster *t, int face,
                int rotation, int tone);

@@ -1,0 +1,87 @@
+/* commands.c - the table of commands: parser, help, manual and completions read it. */
+#include "cli/cli.h"
+
+const struct cli_command cli_commands[] = {
+    {.name = "play",
+     .arguments = "[SETUP]",
+     .summary = MUR_N("play in the terminal, with others at the keyboard or against bots"),
+     .details =
+         MUR_N("The screen says what is asked and how to answer; help explains the game. If the\n"
+               "input is no terminal, each line is an action as records write it, and the exit\n"
+               "status is 1 if one was refused."),
+     .examples = "muralha play\n"
+                 "muralha play carcassonne:players=3 --seat human --seat human\n"
+                 "muralha play --resume last",
+     .options = play_options,
+     .run = cmd_play},
+    {.name = "show",
+     .arguments = "FILE",
+     .summary = MUR_N("show a position of a record or scenario"),
+     .examples = "muralha show game.txt\n"
+                 "muralha show game.txt --at 40 --color always | less -R",
+     .options = show_options,
+     .run = cmd_show},
+    {.name = "games",
+     .arguments = "",
+     .summary = MUR_N("list the games and their options"),
+     .examples = "muralha games",
+     .run = cmd_games},
+    {.name = "check",
+     .arguments = "FILE...|DIR...",
+     .summary = MUR_N("run scenarios and verify records"),
+     .details =
+         MUR_N("Directories are searched for *.txt. The last line is `N passed, N failed`. Exit\n"
+               "status 1: something failed; 2: a file is malformed or cannot be read."),
+     .examples = "muralha check tests/scenarios\n"
+                 "muralha check my_ruling.txt",
+     .options = check_options,
+     .run = cmd_check},
+    {.name = "replay",
+     .arguments = "FILE",
+     .summary = MUR_N("replay a record: every award with its items, scores and state hash"),
+     .examples = "muralha replay game.txt\n"
+                 "muralha replay game.txt --json",
+     .options = replay_options,
+     .run = cmd_replay},
+    {.name = "random",
+     .arguments = "SETUP",
+     .summary = MUR_N("play a random game and print its record"),
+     .examples = "muralha random carcassonne:players=2 --seed 7\n"
+                 "muralha random none --seed 1 --record game.txt",
+     .options = random_options,
+     .run = cmd_random},
+    {.name = "perft",
+     .arguments = "SETUP",
+     .summary = MUR_N("count the sequences of actions to a depth"),
+     .details =
+         MUR_N("Without --deck and --seed every outcome of chance is a branch and counts as an\n"
+               "action. With them chance is fixed and only the players' actions count."),
+     .examples = "muralha perft carcassonne:players=2 --depth 4 --deck U,V,D,E\n"
+                 "muralha perft none --depth 6",
+     .options = perft_options,
+     .run = cmd_perft},
+    {.name = "bench",
+     .arguments = "playouts|copy|step|legal SETUP",
+     .summary = MUR_N("measure the speed of the rules"),
+     .details =
+         MUR_N("playouts: whole random games; the signature depends on the rules and the seed\n"
+               "alone. copy, step, legal: nanoseconds for copying a state, applying an action and\n"
+               "listing the legal actions, over the positions of random games."),
+     .examples = "muralha bench playouts carcassonne:players=2 --games 100000 --seed 1\n"
+                 "muralha bench playouts none --games 1000 --json --instructions\n"
+                 "muralha bench copy carcassonne:players=2",
+     .options = bench_options,
+     .run = cmd_bench},
+    {.name = "completion",
+     .arguments = "bash|zsh",
+     .summary = MUR_N("print the completion of command lines for a shell"),
+     .examples = "muralha completion bash > ~/.local/share/bash-completion/completions/muralha",
+     .run = cmd_completion},
+    {.name = "man",
+     .arguments = "",
+     .summary = MUR_N("print the manual page"),
+     .examples = "muralha man | man -l -",
+     .hidden = true,
+     .run = cmd_man},
+    {.name = NULL},
+};
