@@ -234,18 +234,21 @@ static struct wish wish_of_patches(const struct tile_raster *t, int slot)
 /* A field that is too narrow for a character of its own: near its half-sides, or in the middle. */
 static struct wish wish_of_halves(const struct tile_raster *t, int halves)
 {
-    struct wish w = {.column = 5 * (t->size.width - 1), .row = 5 * (t->size.height - 1)};
-    int count = __builtin_popcount((unsigned)halves);
-    if (count)
-        w = (struct wish){0};
+    struct wish w = {0};
+    int count = 0;
     for (int half = 0; half < 8; half++) {
         int column, row;
         half_place(t, half, &column, &row);
         if (halves >> half & 1) {
-            w.column += 10 * column / count;
-            w.row += 10 * row / count;
+            w.column += 10 * column;
+            w.row += 10 * row;
+            count++;
         }
     }
+    if (!count)
+        return (struct wish){.column = 5 * (t->size.width - 1), .row = 5 * (t->size.height - 1)};
+    w.column /= count;
+    w.row /= count;
     return w;
 }
 
@@ -281,13 +284,26 @@ static struct tile_place place_choose(const struct tile_raster *t, int slot, con
             int cost = place_cost(t, slot, w, column, row, taken);
             if (least < 0 || cost < least) {
                 least = cost;
-                best = (struct tile_place){(int8_t)column, (int8_t)row};
+                best = (struct tile_place){column, row};
             }
         }
     return best;
 }
 
-/* The slots with the least room choose first, those without any last. */
+/* The slot that chooses next: the one with the least room of those that have not. */
+static int slot_next(const struct wish *wish, int slots, int taken)
+{
+    int next = 0, least = INT8_MAX;
+    for (int slot = 0; slot < slots; slot++) {
+        int room = wish[slot].room ? wish[slot].room : INT8_MAX - 1; /* no room at all: last */
+        if (!(taken >> slot & 1) && room < least) {
+            least = room;
+            next = slot;
+        }
+    }
+    return next;
+}
+
 static void anchors_choose(struct tile_raster *t, const struct carc_face *face, int rotation)
 {
     struct wish wish[CARC_MAX_SLOTS];
@@ -298,13 +314,7 @@ static void anchors_choose(struct tile_raster *t, const struct carc_face *face, 
             wish[slot] = wish_of_halves(t, halves_turned(face->slot[slot].halves, rotation));
     }
     for (int turn = 0; turn < face->slots; turn++) {
-        int next = -1;
-        for (int slot = 0; slot < face->slots; slot++) {
-            if (!wish[slot].room)
-                wish[slot].room = INT8_MAX;
-            if (!(taken >> slot & 1) && (next < 0 || wish[slot].room < wish[next].room))
-                next = slot;
-        }
+        int next = slot_next(wish, face->slots, taken);
         t->anchor[next] = place_choose(t, next, &wish[next], taken);
         taken |= 1 << next;
     }

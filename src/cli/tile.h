@@ -34,7 +34,7 @@ struct tile_patch {
 
 /* The middle of the three characters of a figure. */
 struct tile_place {
-    int8_t column, row;
+    int column, row;
 };
 
 struct tile_raster {
