@@ -60,6 +60,10 @@ int mur_bot_help(char *buf, int cap);
 struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct mur_error *err);
 void mur_bot_free(struct mur_bot *bot); /* NULL is fine */
 
+/* Another game begins: forgets what it thought and takes the random numbers that belong to its seed and
+ * the game's number. A new bot stands at the beginning of game 0. */
+void mur_bot_restart(struct mur_bot *bot, uint64_t game);
+
 /* Chooses for the seat that `view` asks; `view` is a mur_view of that seat. A legal action. */
 mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget);
 /* Makes a running mur_bot_choose answer soon with what it has. May be called from another thread or a

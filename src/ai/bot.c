@@ -1,5 +1,5 @@
 /* bot.c - making bots and asking them. */
-#include "ai/internal.h"
+#include "ai/search.h"
 
 #include <stdlib.h>
 
@@ -9,6 +9,22 @@ const struct ai_player ai_player[] = {
     {.level = {.name = "random", .summary = MUR_N("any legal action")}, .choose = ai_choose_random},
     {.level = {.name = "greedy", .summary = MUR_N("the best immediate outlook")},
      .choose = ai_choose_greedy},
+    {.level = {.name = "easy", .summary = MUR_N("looks ahead a little and errs often")},
+     .choose = ai_choose_search,
+     .searches = true,
+     .standard = {.visits = 30, .noise = 400}},
+    {.level = {.name = "normal", .summary = MUR_N("looks ahead and errs now and then")},
+     .choose = ai_choose_search,
+     .searches = true,
+     .standard = {.visits = 100, .noise = 100}},
+    {.level = {.name = "hard", .summary = MUR_N("looks ahead for up to a second")},
+     .choose = ai_choose_search,
+     .searches = true,
+     .standard = {.visits = 1500, .time = 1000}},
+    {.level = {.name = "expert", .summary = MUR_N("looks ahead for up to five seconds")},
+     .choose = ai_choose_search,
+     .searches = true,
+     .standard = {.visits = 10000, .time = 5000}},
     {.level = {.name = NULL}},
 };
 
@@ -29,8 +45,11 @@ struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct 
         atomic_init(&bot->permille, 1000);
     }
     if (bot && bot->legal && bot->value && bot->guess &&
-        ai_judge_init(&bot->judge, r, options.seed, 0))
+        ai_judge_init(&bot->judge, r, options.seed, 0) &&
+        (!player->searches || (bot->search = ai_search_new(bot)))) {
+        mur_bot_restart(bot, 0);
         return bot;
+    }
     mur_bot_free(bot);
     mur_fail(err, MUR_NO_MEMORY, "there is not enough memory", 0, 0);
     return NULL;
@@ -40,11 +59,21 @@ void mur_bot_free(struct mur_bot *bot)
 {
     if (!bot)
         return;
+    ai_search_free(bot->search);
     ai_judge_release(&bot->judge);
     free(bot->legal);
     free(bot->value);
     free(bot->guess);
     free(bot);
+}
+
+void mur_bot_restart(struct mur_bot *bot, uint64_t game)
+{
+    bot->game = game;
+    bot->asked = 0;
+    mur_rng_seed(&bot->judge.rng, bot->options.seed, mur_mix(game));
+    if (bot->search)
+        ai_search_forget(bot->search);
 }
 
 mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget)

@@ -28,11 +28,11 @@ struct outlook {
 static const double home_worth[] = {-3.2, -2.5, -2.0, -1.5, -1.1, -0.7, -0.3, 0, 0.1};
 enum { HOME_MOST = sizeof home_worth / sizeof home_worth[0] - 1 };
 
-static const double w_home = 1.5; /* how much home_worth counts while many tiles are unseen */
+static const double w_home = 14;  /* how much home_worth counts while many tiles are unseen */
 static const double w_back = 0.5; /* of a figure that will be back */
-static const double w_luck = 0.6; /* chances to fill a gap against being filled by something else */
+static const double w_luck = 0.9; /* chances to fill a gap against being filled by something else */
 static const double w_city = 0.45;   /* an incomplete city beside a field */
-static const double w_grow = 0.03;   /* growth of a field for each turn to come */
+static const double w_grow = 0.01;   /* growth of a field for each turn to come */
 static const double w_cloister = 12; /* tiles to come that fill half of the missing neighbours */
 
 /* The chance that a cell which `fits` unseen tiles fill is filled in time. */

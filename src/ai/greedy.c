@@ -41,7 +41,7 @@ mur_action ai_choose_greedy(struct mur_bot *bot, const void *view, struct mur_bu
             break;
         for (int i = 0; i < count && !atomic_load(&bot->stop); i++) {
             double value;
-            ai_judge_rank(&bot->judge, bot->guess, seat, &bot->legal[i], 1, &value);
+            ai_judge_rank(&bot->judge, bot->guess, seat, &bot->legal[i], 1, 1, &value);
             bot->value[i] += value;
         }
     }

@@ -52,9 +52,10 @@ void ai_judge_release(struct ai_judge *j);
 /* What the position promises to every seat, -1 .. 1. */
 void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEATS]);
 /* What `seat` may hope for after each action if it goes on as well as it can until somebody else
- * decides. */
+ * decides. Of more than `deep` (at most 64) actions only so many are looked through, those that look
+ * best right after the action. */
 void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
-                   int count, double *value);
+                   int count, int deep, double *value);
 
 extern const struct ai_school ai_school_carcassonne, ai_school_catan, ai_school_any;
 
@@ -91,7 +92,7 @@ struct mur_bot {
     mur_action *legal;        /* of the question it is asked */
     double *value;            /* of each of them */
     void *guess;
-    uint64_t asked; /* how often it was */
+    uint64_t game, asked; /* number of the game; questions in it */
     atomic_bool stop;
     atomic_uint_least64_t visits;
     atomic_uint permille;

@@ -173,12 +173,44 @@ static double look(struct ai_judge *j, int depth, int seat)
     return reward[seat];
 }
 
-void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
-                   int count, double *value)
+/* The k-th largest value: those that are looked through are not below it. */
+static double value_at_rank(const double *value, int count, int rank)
 {
+    enum { RANK_MOST = 64 };
+    double top[RANK_MOST];
+    int n = 0;
     for (int i = 0; i < count; i++) {
-        mur_copy(j->r, j->state[0], st);
-        mur_apply(j->r, j->state[0], action[i], NULL);
-        value[i] = look(j, 0, seat);
+        if (n == rank && value[i] <= top[n - 1])
+            continue;
+        int k = n < rank ? n++ : n - 1;
+        for (; k > 0 && top[k - 1] < value[i]; k--)
+            top[k] = top[k - 1];
+        top[k] = value[i];
     }
+    return top[n - 1];
+}
+
+static double rank_one(struct ai_judge *j, const void *st, int seat, mur_action a, bool deep)
+{
+    mur_copy(j->r, j->state[0], st);
+    mur_apply(j->r, j->state[0], a, NULL);
+    if (deep)
+        return look(j, 0, seat);
+    double reward[MUR_SEATS];
+    ai_judge_rewards(j, j->state[0], reward);
+    return reward[seat];
+}
+
+void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
+                   int count, int deep, double *value)
+{
+    double least = -2;
+    if (count > deep) {
+        for (int i = 0; i < count; i++)
+            value[i] = rank_one(j, st, seat, action[i], false);
+        least = value_at_rank(value, count, deep);
+    }
+    for (int i = 0; i < count; i++)
+        if (count <= deep || value[i] >= least)
+            value[i] = rank_one(j, st, seat, action[i], true);
 }

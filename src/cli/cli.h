@@ -116,6 +116,7 @@ int cmd_check(const struct cli_command *self, int argc, char **argv);
 int cmd_completion(const struct cli_command *self, int argc, char **argv);
 int cmd_man(const struct cli_command *self, int argc, char **argv);
 int cmd_games(const struct cli_command *self, int argc, char **argv);
+int cmd_match(const struct cli_command *self, int argc, char **argv);
 int cmd_perft(const struct cli_command *self, int argc, char **argv);
 int cmd_play(const struct cli_command *self, int argc, char **argv);
 int cmd_random(const struct cli_command *self, int argc, char **argv);
@@ -124,6 +125,6 @@ int cmd_replay(const struct cli_command *self, int argc, char **argv);
 
 /* The options of each command stand beside the struct they fill. */
 extern const struct cli_option bench_options[], check_options[], perft_options[], play_options[],
-    random_options[], replay_options[], show_options[];
+    match_options[], random_options[], replay_options[], show_options[];
 
 #endif

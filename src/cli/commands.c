@@ -50,6 +50,22 @@ const struct cli_command cli_commands[] = {
                  "muralha random none --seed 1 --record game.txt",
      .options = random_options,
      .run = cmd_random},
+    {.name = "match",
+     .arguments = "--setup SETUP --bot BOT...",
+     .summary = MUR_N("let bots play many games and say who is stronger"),
+     .details = MUR_N(
+         "Everybody plays every deal from every seat. Figures are those of the first bot, with 95 "
+         "%\n"
+         "intervals. A bot is a level with options (hard:visits=500,seed=3) or cmd:PROGRAM, which\n"
+         "speaks the engine protocol. A program that ends, says nothing in time (a second late is\n"
+         "allowed; a minute where no time is set) or answers with no legal action forfeits the "
+         "game:\n"
+         "the others share the win, and the game does not count for the margin."),
+     .examples = "muralha match --setup carcassonne:players=2 --bot hard --bot greedy --games 200\n"
+                 "muralha match --setup carcassonne:players=4 --bot hard --bot greedy --json\n"
+                 "muralha match --setup catan-cards --bot cmd:./mybot --bot greedy --time 500",
+     .options = match_options,
+     .run = cmd_match},
     {.name = "perft",
      .arguments = "SETUP",
      .summary = MUR_N("count the sequences of actions to a depth"),

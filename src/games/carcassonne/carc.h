@@ -156,6 +156,8 @@ struct carc_prospect carc_prospect(const struct mur_rules *r, const void *st, in
 struct carc_fits {
     uint8_t unseen[CARC_FACES + 4];
     uint8_t known[CARC_CELL_CLASSES]; /* 1 + the number */
+    uint8_t face[CARC_FACES];         /* those that are unseen */
+    int faces;
 };
 int carc_fits(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell_class);
 

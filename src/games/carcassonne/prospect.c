@@ -62,24 +62,48 @@ static int field_open_cities(const struct carc_state *s, int piece)
     return count;
 }
 
+/* What is missing to completion; see carc_zone_info. */
+static int cloister_open(const struct carc_state *s, int piece)
+{
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    return 8 - carc_neighbours(s, t->x, t->y);
+}
+
 struct carc_prospect carc_prospect(const struct mur_rules *common, const void *st, int piece)
 {
     const struct carc_rules *r = carc_rules(common);
     const struct carc_state *s = st;
-    struct carc_zone_info info = carc_zone_info(common, st, piece);
-    struct carc_prospect p = {.zone = info.zone,
-                              .id = carc_zone_id(common, st, piece),
-                              .open = info.open,
-                              .value = info.value,
-                              .value_if_complete = info.value_if_complete,
-                              .tiles = info.tiles};
+    struct carc_prospect p = {.zone = (enum carc_zone)carc_slot_of(s, piece)->zone,
+                              .id = carc_zone_id(common, st, piece)};
+    uint32_t power = carc_zone_power(s, piece);
     for (int colour = 0; colour < r->colours; colour++)
-        p.strength[colour] = info.strength[colour];
-    if ((info.zone == CARC_CITY || info.zone == CARC_ROAD) && info.open)
-        prospect_gaps(s, piece, &p);
-    else if (info.zone == CARC_FIELD)
+        p.strength[colour] = carc_strength(power, colour);
+    if (p.zone == CARC_FIELD) {
+        p.value = p.value_if_complete = carc_value(r, s, piece, false, -1);
         p.cities_open = field_open_cities(s, piece);
+        return p;
+    }
+    if (p.zone == CARC_CITY || p.zone == CARC_ROAD) {
+        p.open = carc_zone_open(s, piece);
+        p.tiles = carc_zone_tiles(s, piece);
+        if (p.open)
+            prospect_gaps(s, piece, &p);
+    } else {
+        p.open = cloister_open(s, piece);
+    }
+    p.value_if_complete = carc_value(r, s, piece, true, -1);
+    p.value = p.open ? carc_value(r, s, piece, false, -1) : p.value_if_complete;
     return p;
+}
+
+static void fits_begin(struct carc_fits *fits, const struct carc_state *s)
+{
+    memcpy(fits->unseen, s->bag, sizeof fits->unseen);
+    memset(fits->known, 0, sizeof fits->known);
+    fits->faces = 0;
+    for (int face = 1; face < CARC_FACES; face++)
+        if (s->bag[face])
+            fits->face[fits->faces++] = (uint8_t)face;
 }
 
 int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *fits,
@@ -87,16 +111,14 @@ int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *
 {
     const struct carc_rules *r = carc_rules(common);
     const struct carc_state *s = st;
-    if (memcmp(fits->unseen, s->bag, sizeof fits->unseen) != 0) {
-        memcpy(fits->unseen, s->bag, sizeof fits->unseen);
-        memset(fits->known, 0, sizeof fits->known);
-    }
+    if (memcmp(fits->unseen, s->bag, sizeof fits->unseen) != 0)
+        fits_begin(fits, s);
     if (fits->known[cell_class])
         return fits->known[cell_class] - 1;
     int count = 0;
-    for (int face = 1; face < CARC_FACES; face++)
-        if (s->bag[face] && r->fit[face][cell_class])
-            count += s->bag[face];
+    for (int i = 0; i < fits->faces; i++)
+        if (r->fit[fits->face[i]][cell_class])
+            count += s->bag[fits->face[i]];
     fits->known[cell_class] = (uint8_t)(count + 1);
     return count;
 }

@@ -90,7 +90,8 @@ static void bot_plays(const char *setup, const char *name)
 static void bots_play_by_what_they_see(void **state)
 {
     (void)state;
-    static const char *const names[] = {"random:seed=3", "greedy:seed=3"};
+    static const char *const names[] = {"random:seed=3", "greedy:seed=3", "easy:visits=4",
+                                        "hard:visits=12,time=0,seed=3"};
     for (int i = 0; i < SETUPS; i++)
         for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
             bot_plays(setups[i], names[k]);

@@ -1,0 +1,94 @@
+/*
+ * search.h - Monte Carlo tree search that is guided by the judge.
+ *
+ * One tree for each thread, in memory that is taken when the bot is made. A node stands behind one
+ * action of its parent; outcomes of chance are nodes too, as far as the thinking seat may see them. A
+ * visit walks down from the root, in games with hidden information through a world guessed anew
+ * (information set search: a node is what was done, not what is hidden), ranks the answers of the first
+ * question that was not asked before, plays the best of them, and carries the judge's opinion of the
+ * result back up. Only the best ranked answers become nodes. When the memory is full, visits end where
+ * the tree ends.
+ */
+#ifndef MUR_AI_SEARCH_H
+#define MUR_AI_SEARCH_H
+
+#include "ai/internal.h"
+
+enum {
+    AI_PATH_MAX = 256,    /* nodes from the root down */
+    AI_ROOT_ANSWERS = 40, /* answers of the root that become nodes */
+    AI_NODE_ANSWERS = 16, /* ... of any other node */
+    AI_FIND_DEPTH = 14    /* actions between two questions after which the tree is found again */
+};
+
+struct ai_node {
+    mur_action action;    /* that leads here */
+    uint32_t child, next; /* first answer, next answer of the parent; 0: none */
+    uint32_t visits;
+    double sum;  /* rewards of the seat that chooses this node */
+    float first; /* what the ranking promised it */
+    float prior; /* how likely the ranking makes it; the sum over the answers is 1 */
+};
+
+struct ai_tree {
+    struct ai_node *node; /* node[0] is the root */
+    uint32_t count, cap;
+};
+
+void ai_tree_clear(struct ai_tree *t);
+/* A new answer of `parent`, after `after` (0: the first one); 0 if the memory is full. */
+uint32_t ai_tree_add(struct ai_tree *t, uint32_t parent, uint32_t after, mur_action a);
+uint32_t ai_tree_find(const struct ai_tree *t, uint32_t parent, mur_action a);
+/* Makes `to` a copy of what hangs below `root`. */
+void ai_tree_move(const struct ai_tree *from, uint32_t root, struct ai_tree *to);
+
+/* One thread's share of the search. */
+struct ai_walker {
+    const struct mur_rules *r;
+    struct ai_judge judge;
+    struct mur_rng rng;
+    uint64_t luck; /* where the outcomes of chance begin */
+    struct ai_tree tree, spare;
+    void *root;  /* the view that is thought about, in which the tree begins */
+    void *state; /* of the visit */
+    void *trail[AI_FIND_DEPTH + 1];
+    mur_action *legal;
+    double *value;
+    uint32_t path[AI_PATH_MAX];
+    uint8_t chooser[AI_PATH_MAX]; /* who chose the node; MUR_NOBODY: chance */
+    int seat;                     /* who thinks */
+    bool hidden;
+    void *memory;
+};
+
+bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct ai_options *o,
+                    int thread);
+void ai_walker_release(struct ai_walker *w);
+/* Takes the position; what the tree knows about it is kept if `keep` and if nothing is hidden. */
+void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep);
+void ai_walker_visit(struct ai_walker *w);
+
+/* ---- the whole search ---------------------------------------------------------------------------- */
+
+struct ai_search {
+    struct mur_bot *bot;
+    int threads;
+    struct ai_walker *walker;
+    double began, seconds; /* seconds: 0 for no bound */
+    uint64_t visits;       /* of each thread; 0 for no bound */
+    mur_action *action;    /* answers of the root, their visits and rewards in all trees */
+    uint64_t *count;
+    double *sum;
+};
+
+struct ai_search *ai_search_new(struct mur_bot *bot);
+void ai_search_free(struct ai_search *s);
+void ai_search_forget(struct ai_search *s);
+mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_budget budget);
+
+/* The best answer when the rest of the game can be looked through within `steps` actions; false if it
+ * cannot. */
+bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t steps, mur_action *best,
+              double *value);
+
+#endif

@@ -1,0 +1,320 @@
+/* walk.c - one visit: down the tree, a judgement, and back. */
+#include "ai/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* How the search weighs: found by matches (docs/STRENGTH.md). */
+static const double w_explore = 0.12; /* how much the ranking's favourites are tried again */
+static const double w_trust = 12;     /* visits that the ranking's opinion counts for */
+static const double w_blunt = 0.05;   /* rewards that far below the best are half as likely */
+enum { DEEP_ROOT = 64, DEEP = 12 };   /* answers that are looked through to the end of the turn */
+
+bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct ai_options *o,
+                    int thread)
+{
+    size_t state = (r->state_size + 63) / 64 * 64;
+    *w = (struct ai_walker){.r = r, .hidden = r->traits & MUR_TRAIT_HIDDEN};
+    size_t nodes = ((size_t)o->memory << 20) / sizeof(struct ai_node) / 2;
+    nodes = nodes > UINT32_MAX / 2 ? UINT32_MAX / 2 : nodes;
+    w->tree.cap = w->spare.cap = (uint32_t)nodes;
+    w->tree.node = malloc(nodes * sizeof *w->tree.node);
+    w->spare.node = malloc(nodes * sizeof *w->spare.node);
+    w->legal = calloc(r->max_legal, sizeof *w->legal);
+    w->value = calloc(r->max_legal, sizeof *w->value);
+    char *at = w->memory = calloc(AI_FIND_DEPTH + 3, state);
+    if (!w->tree.node || !w->spare.node || !w->legal || !w->value || !at ||
+        !ai_judge_init(&w->judge, r, o->seed, (uint64_t)thread + 1)) {
+        ai_walker_release(w);
+        return false;
+    }
+    w->root = at;
+    w->state = at + state;
+    for (int i = 0; i <= AI_FIND_DEPTH; i++)
+        w->trail[i] = at + (size_t)(i + 2) * state;
+    ai_tree_clear(&w->tree);
+    return true;
+}
+
+void ai_walker_release(struct ai_walker *w)
+{
+    ai_judge_release(&w->judge);
+    free(w->tree.node);
+    free(w->spare.node);
+    free(w->legal);
+    free(w->value);
+    free(w->memory);
+    *w = (struct ai_walker){.r = w->r};
+}
+
+/* ---- finding the tree again ------------------------------------------------------------------------ */
+
+struct hunt {
+    struct ai_walker *w;
+    const void *wanted;
+    int left; /* positions that may still be compared */
+};
+
+/* Looks below a node, whose position is trail[depth]; 0 if the wanted one is not there. */
+static uint32_t hunt_below(struct hunt *h, uint32_t node, int depth)
+{
+    const struct ai_tree *t = &h->w->tree;
+    if (depth >= AI_FIND_DEPTH)
+        return 0;
+    for (uint32_t at = t->node[node].child; at && h->left > 0; at = t->node[at].next) {
+        if (!t->node[at].visits)
+            continue;
+        void *st = h->w->trail[depth + 1];
+        mur_copy(h->w->r, st, h->w->trail[depth]);
+        mur_apply(h->w->r, st, t->node[at].action, NULL);
+        h->left--;
+        if (memcmp(st, h->wanted, h->w->r->state_size) == 0)
+            return at;
+        uint32_t found = hunt_below(h, at, depth + 1);
+        if (found)
+            return found;
+    }
+    return 0;
+}
+
+static bool tree_keep(struct ai_walker *w, const void *view)
+{
+    enum { COMPARED_MOST = 3000 };
+    if (w->hidden || w->tree.count < 2)
+        return false;
+    struct hunt h = {.w = w, .wanted = view, .left = COMPARED_MOST};
+    mur_copy(w->r, w->trail[0], w->root);
+    uint32_t found = hunt_below(&h, 0, 0);
+    if (!found)
+        return false;
+    ai_tree_move(&w->tree, found, &w->spare);
+    struct ai_tree old = w->tree;
+    w->tree = w->spare;
+    w->spare = old;
+    return true;
+}
+
+void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep)
+{
+    if (!keep || !tree_keep(w, view))
+        ai_tree_clear(&w->tree);
+    mur_copy(w->r, w->root, view);
+    w->seat = seat;
+    mur_rng_seed(&w->rng, seed, 0);
+    w->luck = seed;
+    mur_rng_seed(&w->judge.rng, seed, 1);
+}
+
+/* ---- answers --------------------------------------------------------------------------------------- */
+
+/* Sorts the answers by value, best first; the list is short or nearly so. */
+static void answers_sort(mur_action *action, double *value, int count)
+{
+    for (int i = 1; i < count; i++) {
+        mur_action a = action[i];
+        double v = value[i];
+        int k = i;
+        for (; k > 0 && value[k - 1] < v; k--) {
+            action[k] = action[k - 1];
+            value[k] = value[k - 1];
+        }
+        action[k] = a;
+        value[k] = v;
+    }
+}
+
+/* Likelihoods from the ranking; no exponential, so that every platform finds the same ones. */
+static void priors_set(struct ai_walker *w, uint32_t node)
+{
+    struct ai_node *n = w->tree.node;
+    double best = -2, sum = 0;
+    for (uint32_t at = n[node].child; at; at = n[at].next)
+        best = n[at].first > best ? n[at].first : best;
+    for (uint32_t at = n[node].child; at; at = n[at].next) {
+        double x = (best - n[at].first) / w_blunt;
+        n[at].prior = (float)(1 / (1 + x * x));
+        sum += n[at].prior;
+    }
+    for (uint32_t at = n[node].child; at; at = n[at].next)
+        n[at].prior = (float)(n[at].prior / sum);
+}
+
+/* Ranks the answers of a question asked for the first time; the best become nodes. False if there is
+ * no memory for them. */
+static bool node_open(struct ai_walker *w, uint32_t node, int seat)
+{
+    int most = node ? AI_NODE_ANSWERS : AI_ROOT_ANSWERS;
+    int count = mur_legal(w->r, w->state, w->legal);
+    if (w->tree.count + (uint32_t)most > w->tree.cap)
+        return false;
+    w->value[0] = 0;
+    if (count > 1)
+        ai_judge_rank(&w->judge, w->state, seat, w->legal, count, node ? DEEP : DEEP_ROOT,
+                      w->value);
+    answers_sort(w->legal, w->value, count);
+    uint32_t last = 0;
+    for (int i = 0; i < count && i < most; i++) {
+        last = ai_tree_add(&w->tree, node, last, w->legal[i]);
+        w->tree.node[last].first = (float)w->value[i];
+    }
+    priors_set(w, node);
+    return true;
+}
+
+/* In another world there may be other answers: those that are missing become nodes as well. */
+static void node_widen(struct ai_walker *w, uint32_t node, int seat)
+{
+    int count = mur_legal(w->r, w->state, w->legal);
+    bool added = false;
+    for (int i = 0; i < count; i++) {
+        if (ai_tree_find(&w->tree, node, w->legal[i]))
+            continue;
+        uint32_t at = ai_tree_add(&w->tree, node, 0, w->legal[i]);
+        if (!at)
+            return;
+        double value;
+        ai_judge_rank(&w->judge, w->state, seat, &w->legal[i], 1, 1, &value);
+        w->tree.node[at].first = (float)value;
+        added = true;
+    }
+    if (added)
+        priors_set(w, node);
+}
+
+/* How much better or worse than the ranking said the visited answers turned out, on average: answers
+ * not visited yet are expected to be off as much. */
+static double ranking_error(const struct ai_tree *t, uint32_t node)
+{
+    double error = 0, visits = 0;
+    for (uint32_t at = t->node[node].child; at; at = t->node[at].next) {
+        const struct ai_node *n = &t->node[at];
+        error += n->sum - n->visits * (double)n->first;
+        visits += n->visits;
+    }
+    return visits > 0 ? error / visits : 0;
+}
+
+static uint32_t node_select(struct ai_walker *w, uint32_t node)
+{
+    const struct ai_tree *t = &w->tree;
+    double error = ranking_error(t, node), best = -1e9;
+    double reach = w_explore * sqrt((double)t->node[node].visits + 1);
+    uint32_t chosen = 0;
+    for (uint32_t at = t->node[node].child; at; at = t->node[at].next) {
+        const struct ai_node *n = &t->node[at];
+        if (w->hidden && !mur_is_legal(w->r, w->state, n->action))
+            continue;
+        double mean = (n->sum + w_trust * (n->first + error)) / (n->visits + w_trust);
+        double score = mean + reach * n->prior / (1 + n->visits);
+        if (score > best) {
+            best = score;
+            chosen = at;
+        }
+    }
+    return chosen;
+}
+
+/* ---- a visit ----------------------------------------------------------------------------------------- */
+
+/* Goes on with the best ranked answers until the turn has passed on, then asks the judge. */
+static void visit_settle(struct ai_walker *w, int seat, double reward[MUR_SEATS])
+{
+    enum { SETTLE_MOST = 3 };
+    for (int i = 0; i < SETTLE_MOST; i++) {
+        struct mur_point p = mur_point(w->r, w->state);
+        if (p.turn != MUR_TURN_PLAYER || p.seat != seat)
+            break;
+        int count = mur_legal(w->r, w->state, w->legal), best = 0;
+        if (count > AI_LOOK_BROAD)
+            break;
+        if (count > 1)
+            ai_judge_rank(&w->judge, w->state, seat, w->legal, count, count, w->value);
+        for (int k = 1; k < count; k++)
+            best = w->value[k] > w->value[best] ? k : best;
+        mur_apply(w->r, w->state, w->legal[best], NULL);
+    }
+    ai_judge_rewards(&w->judge, w->state, reward);
+}
+
+/* The outcomes of a node come evenly by their weights, and in the same order below sister nodes, so that
+ * comparing these is less a matter of luck: the n-th visit takes the outcome at n times the golden ratio
+ * of the sum of the weights, from a beginning that belongs to the draw. Hidden worlds differ anyway. */
+static mur_action chance_choose(struct ai_walker *w, uint32_t node)
+{
+    if (w->hidden)
+        return mur_chance_sample(w->r, w->state, &w->rng);
+    int count = mur_chance(w->r, w->state, w->judge.outcome);
+    struct mur_draw id = mur_chance_id(w->r, w->state);
+    uint64_t turn = mur_mix(w->luck ^ ((uint64_t)id.stream << 16 | id.ordinal)) +
+                    w->tree.node[node].visits * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += w->judge.outcome[i].weight;
+    uint64_t at = (turn >> 32) * sum >> 32;
+    int i = 0;
+    for (; at >= w->judge.outcome[i].weight; i++)
+        at -= w->judge.outcome[i].weight;
+    return w->judge.outcome[i].action;
+}
+
+/* The node of what chance does, as the thinking seat sees it. */
+static uint32_t chance_step(struct ai_walker *w, uint32_t node)
+{
+    mur_action a = chance_choose(w, node), seen = a;
+    if (w->hidden && !(mur_seen_by(w->r, w->state, a) >> w->seat & 1))
+        seen = mur_masked(w->r, a);
+    mur_apply(w->r, w->state, a, NULL);
+    uint32_t child = ai_tree_find(&w->tree, node, seen);
+    return child ? child : ai_tree_add(&w->tree, node, 0, seen);
+}
+
+/* Walks down and fills the path; returns its length, with the reward of where it ended. */
+static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
+{
+    uint32_t node = 0;
+    int length = 0, seat = w->seat;
+    bool ended = false;
+    while (!ended && length < AI_PATH_MAX) {
+        struct mur_point p = mur_point(w->r, w->state);
+        if (p.turn == MUR_TURN_OVER)
+            break;
+        uint32_t child;
+        if (p.turn == MUR_TURN_CHANCE) {
+            child = chance_step(w, node);
+        } else {
+            seat = p.seat;
+            if (!w->tree.node[node].child)
+                ended = mur_count(w->r, w->state) > 1;
+            else if (w->hidden)
+                node_widen(w, node, seat);
+            if (!w->tree.node[node].child && !node_open(w, node, seat))
+                break;
+            child = node_select(w, node);
+            if (child)
+                mur_apply(w->r, w->state, w->tree.node[child].action, NULL);
+        }
+        if (!child)
+            break;
+        w->chooser[length] = p.turn == MUR_TURN_CHANCE ? MUR_NOBODY : p.seat;
+        w->path[length++] = node = child;
+    }
+    visit_settle(w, seat, reward);
+    return length;
+}
+
+void ai_walker_visit(struct ai_walker *w)
+{
+    double reward[MUR_SEATS] = {0};
+    if (!w->hidden)
+        mur_copy(w->r, w->state, w->root);
+    else if (!mur_guess(w->r, w->root, w->seat, &w->rng, w->state))
+        return;
+    int length = visit_down(w, reward);
+    w->tree.node[0].visits++;
+    for (int i = 0; i < length; i++) {
+        struct ai_node *n = &w->tree.node[w->path[i]];
+        n->visits++;
+        if (w->chooser[i] != MUR_NOBODY)
+            n->sum += reward[w->chooser[i]];
+    }
+}

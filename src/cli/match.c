@@ -1,0 +1,302 @@
+/* match.c - `muralha match`: bots play many games. */
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/match.h"
+
+#define VALUE(field) offsetof(struct match_values, field)
+
+const struct cli_option match_options[] = {
+    {.name = "setup",
+     .value = "SETUP",
+     .type = CLI_TEXT,
+     .offset = VALUE(setup),
+     .help = MUR_N("the game that is played")},
+    {.name = "bot",
+     .value = "BOT",
+     .type = CLI_TEXTS,
+     .offset = VALUE(bots),
+     .help = MUR_N("a player: a level with options, or cmd:PROGRAM; the last fills up")},
+    {.name = "games",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = VALUE(games),
+     .help = MUR_N("how many games (100)"),
+     .min = 1,
+     .max = 10000000},
+    {.name = "time",
+     .value = "MS",
+     .type = CLI_NUMBER,
+     .offset = VALUE(time),
+     .help = MUR_N("milliseconds for each action (as the bots like)"),
+     .max = 600000},
+    {.name = "visits",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = VALUE(visits),
+     .help = MUR_N("positions to look at for each action (as the bots like)"),
+     .max = 100000000},
+    {.name = "sprt",
+     .value = "ELO0,ELO1",
+     .type = CLI_TEXT,
+     .offset = VALUE(sprt),
+     .help = MUR_N("stop when one of two strengths is rejected; errors of 5 %")},
+    {.name = "threads",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = VALUE(threads),
+     .help = MUR_N("games at the same time (1)"),
+     .min = 1,
+     .max = 64},
+    {.name = "seed",
+     .value = "S",
+     .type = CLI_NUMBER,
+     .offset = VALUE(seed),
+     .help = MUR_N("seed of the deals (1)")},
+    {.name = "save",
+     .value = "DIR",
+     .type = CLI_TEXT,
+     .offset = VALUE(save),
+     .help = MUR_N("keep the records and results there")},
+    {.name = "resume",
+     .type = CLI_SWITCH,
+     .offset = VALUE(resume),
+     .help = MUR_N("go on with the match that --save names")},
+    {.name = "json",
+     .type = CLI_SWITCH,
+     .offset = VALUE(json),
+     .help = MUR_N("print the result as JSON")},
+    {.name = NULL},
+};
+
+/* A match while it runs; the lock guards everything below it. */
+struct contest {
+    const struct match_values *v;
+    const struct ai_match *match;
+    struct ai_hypotheses sprt;
+    pthread_mutex_t lock;
+    struct ai_outcome *outcome;
+    FILE *store;
+    struct cli_progress progress;
+    uint64_t next, done;
+    uint64_t asked[MUR_SEATS];
+    double seconds[MUR_SEATS];
+    bool decided, failed;
+};
+
+/* ---- playing --------------------------------------------------------------------------------------- */
+
+/* The next game that was not played; false if there is none. */
+static bool game_take(struct contest *c, uint64_t *game)
+{
+    pthread_mutex_lock(&c->lock);
+    while (c->next < c->match->games && c->outcome[c->next].played)
+        c->next++;
+    bool more = c->next < c->match->games && !c->decided && !c->failed;
+    *game = c->next;
+    c->next += more;
+    pthread_mutex_unlock(&c->lock);
+    return more;
+}
+
+static void game_finish(struct contest *c, uint64_t game, const struct ai_outcome *o,
+                        const struct mur_record *rec)
+{
+    pthread_mutex_lock(&c->lock);
+    c->outcome[game] = *o;
+    if (c->store)
+        match_store_add(c->store, c->v, c->match, game, o, rec);
+    cli_progress_set(&c->progress, ++c->done);
+    if (c->sprt.elo0 < c->sprt.elo1) {
+        struct ai_statistics s;
+        ai_statistics_make(c->match, c->outcome, c->sprt, &s);
+        c->decided = fabs(s.llr) >= AI_SPRT_BOUND_MILLI / 1000.0;
+    }
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void contest_fail(struct contest *c)
+{
+    pthread_mutex_lock(&c->lock);
+    c->failed = true;
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void *desk_run(void *argument)
+{
+    struct contest *c = argument;
+    struct ai_desk desk;
+    uint64_t game;
+    if (!ai_desk_open(&desk, c->match, NULL)) {
+        contest_fail(c);
+        return NULL;
+    }
+    while (game_take(c, &game)) {
+        struct ai_outcome o;
+        if (!ai_desk_play(&desk, game, &o)) {
+            contest_fail(c);
+            break;
+        }
+        game_finish(c, game, &o, desk.record);
+    }
+    pthread_mutex_lock(&c->lock);
+    for (int i = 0; i < MUR_SEATS; i++) {
+        c->asked[i] += desk.asked[i];
+        c->seconds[i] += desk.seconds[i];
+    }
+    pthread_mutex_unlock(&c->lock);
+    ai_desk_close(&desk);
+    return NULL;
+}
+
+static void contest_run(struct contest *c)
+{
+    enum { THREADS_MAX = 64 };
+    pthread_t id[THREADS_MAX];
+    int running = 0, wanted = (int)c->v->threads - 1;
+    while (running < wanted && pthread_create(&id[running], NULL, desk_run, c) == 0)
+        running++;
+    desk_run(c);
+    for (int i = 0; i < running; i++)
+        pthread_join(id[i], NULL);
+}
+
+/* ---- telling --------------------------------------------------------------------------------------- */
+
+static const char *verdict(const struct contest *c, const struct ai_statistics *s)
+{
+    if (s->llr >= AI_SPRT_BOUND_MILLI / 1000.0)
+        return "stronger";
+    return s->llr <= -AI_SPRT_BOUND_MILLI / 1000.0 ? "not stronger"
+           : c->sprt.elo0 < c->sprt.elo1           ? "open"
+                                                   : "none";
+}
+
+static double mean_milliseconds(const struct contest *c, int player)
+{
+    return c->asked[player] ? 1000 * c->seconds[player] / (double)c->asked[player] : 0;
+}
+
+static void print_json(const struct contest *c, const struct ai_statistics *s)
+{
+    const struct ai_match *m = c->match;
+    printf("{\"setup\": ");
+    cli_json_text(stdout, m->r->setup);
+    printf(", \"games\": %" PRIu64 ", \"win_rate\": %.4f, \"low\": %.4f, \"high\": %.4f, ",
+           s->games, s->win.mean, s->win.low, s->win.high);
+    printf("\"margin\": %.2f, \"margin_low\": %.2f, \"margin_high\": %.2f, ", s->margin.mean,
+           s->margin.low, s->margin.high);
+    printf("\"elo\": %.1f, \"elo_low\": %.1f, \"elo_high\": %.1f, ", s->elo.mean, s->elo.low,
+           s->elo.high);
+    printf("\"forfeits\": %" PRIu64 ", \"llr\": %.3f, \"sprt\": ", s->forfeits, s->llr);
+    cli_json_text(stdout, verdict(c, s));
+    printf(", \"players\": [");
+    for (int i = 0; i < m->players; i++) {
+        printf("%s{\"bot\": ", i ? ", " : "");
+        cli_json_text(stdout, m->name[i]);
+        printf(", \"points\": %.2f, \"ms\": %.2f}", s->points[i], mean_milliseconds(c, i));
+    }
+    printf("]}\n");
+}
+
+static void print_text(const struct contest *c, const struct ai_statistics *s)
+{
+    const struct ai_match *m = c->match;
+    printf("%s, %" PRIu64 " games, seed %" PRIu64 "\n", m->r->setup, s->games, c->v->seed);
+    for (int i = 0; i < m->players; i++)
+        printf("  %d  %-24s %7.2f points, %.1f ms an action\n", i + 1, m->name[i], s->points[i],
+               mean_milliseconds(c, i));
+    printf("%s wins %.1f %% (95 %%: %.1f to %.1f)\n", m->name[0], 100 * s->win.mean,
+           100 * s->win.low, 100 * s->win.high);
+    printf("margin %+.2f (%+.2f to %+.2f), Elo %+.0f (%+.0f to %+.0f)\n", s->margin.mean,
+           s->margin.low, s->margin.high, s->elo.mean, s->elo.low, s->elo.high);
+    if (s->forfeits)
+        printf("forfeits %" PRIu64 "\n", s->forfeits);
+    if (c->sprt.elo0 < c->sprt.elo1)
+        printf("sequential test of Elo %.0f against %.0f: %s (llr %.2f)\n", c->sprt.elo0,
+               c->sprt.elo1, verdict(c, s), s->llr);
+}
+
+/* ---- the command ----------------------------------------------------------------------------------- */
+
+static bool sprt_read(const char *text, struct ai_hypotheses *h)
+{
+    char end;
+    return !text || (sscanf(text, "%lf,%lf%c", &h->elo0, &h->elo1, &end) == 2 &&
+                     h->elo0 < h->elo1 && h->elo0 > -2000 && h->elo1 < 2000);
+}
+
+/* Says what is wrong with a bot before anything is played. */
+static bool bots_check(const struct cli_command *self, const struct ai_match *m)
+{
+    for (int i = 0; i < m->players; i++) {
+        struct ai_seat seat;
+        struct mur_error err = {0};
+        if (!ai_seat_open(&seat, m->r, m->name[i], &err)) {
+            cli_usage(self, err.message, m->name[i]);
+            return false;
+        }
+        ai_seat_close(&seat);
+    }
+    return true;
+}
+
+static int match_run(const struct match_values *v, const struct ai_match *m,
+                     struct ai_hypotheses sprt)
+{
+    struct contest c = {.v = v, .match = m, .sprt = sprt};
+    c.outcome = cli_alloc((size_t)m->games * sizeof *c.outcome);
+    memset(c.outcome, 0, (size_t)m->games * sizeof *c.outcome);
+    if (v->save && !(c.store = match_store_open(v, m, c.outcome))) {
+        free(c.outcome);
+        return CLI_WRONG;
+    }
+    for (uint64_t i = 0; i < m->games; i++)
+        c.done += c.outcome[i].played;
+    c.progress = cli_progress_begin("match", m->games);
+    pthread_mutex_init(&c.lock, NULL);
+    contest_run(&c);
+    pthread_mutex_destroy(&c.lock);
+    cli_progress_end(&c.progress);
+    struct ai_statistics s;
+    ai_statistics_make(m, c.outcome, sprt, &s);
+    (v->json ? print_json : print_text)(&c, &s);
+    if (c.store)
+        fclose(c.store);
+    free(c.outcome);
+    return c.failed ? CLI_FAILED : CLI_OK;
+}
+
+int cmd_match(const struct cli_command *self, int argc, char **argv)
+{
+    struct match_values v = {.games = 100, .threads = 1, .seed = 1};
+    struct cli_words words;
+    struct ai_hypotheses sprt = {0};
+    int status = cli_parse(self, argc, argv, &v, &words);
+    if (status >= 0)
+        return status;
+    if (words.count)
+        return cli_usage(self, "this command has options only", words.word[0]);
+    if (!v.setup || !v.bots.count)
+        return cli_usage(self, "name a set-up and at least one bot", NULL);
+    if (v.resume && !v.save)
+        return cli_usage(self, "--resume needs --save", NULL);
+    if (!sprt_read(v.sprt, &sprt))
+        return cli_usage(self, "--sprt is two strengths, the weaker first", v.sprt);
+    struct ai_match m = {.r = cli_rules(self, v.setup), .games = v.games, .seed = v.seed};
+    if (!m.r)
+        return CLI_WRONG;
+    m.budget = (struct mur_budget){.milliseconds = (uint32_t)v.time, .visits = (uint32_t)v.visits};
+    m.players = m.r->players;
+    for (int i = 0; i < m.players; i++)
+        m.name[i] = v.bots.text[i < v.bots.count ? i : v.bots.count - 1];
+    if (v.bots.count > m.players)
+        status = cli_usage(self, "there are fewer seats in this game", v.bots.text[m.players]);
+    else
+        status = bots_check(self, &m) ? match_run(&v, &m, sprt) : CLI_WRONG;
+    mur_rules_free(m.r);
+    return status;
+}

@@ -1,0 +1,23 @@
+/* match.h - what the files of `muralha match` share. */
+#ifndef MUR_CLI_MATCH_H
+#define MUR_CLI_MATCH_H
+
+#include "ai/match/match.h"
+#include "cli/cli.h"
+
+struct match_values {
+    const char *setup, *sprt, *save;
+    struct cli_texts bots;
+    uint64_t games, time, visits, threads, seed;
+    bool resume, json;
+};
+
+/* The folder of a match: match.txt says what is played and how every finished game ended, one line a
+ * game; NNNNNN.txt is the record of a game. Opens it for more lines and fills in the outcomes of games
+ * that were played already; NULL with a message if that cannot be. */
+FILE *match_store_open(const struct match_values *v, const struct ai_match *m,
+                       struct ai_outcome *outcome);
+void match_store_add(FILE *store, const struct match_values *v, const struct ai_match *m,
+                     uint64_t game, const struct ai_outcome *o, const struct mur_record *rec);
+
+#endif
