@@ -73,48 +73,46 @@ static void title_draw(const struct play_game *g, struct cli_canvas *c)
     cli_canvas_text(c, 0, 0, text, (struct cli_ink){.bold = true});
 }
 
-static void question_draw(const struct play_game *g, const struct screen_scene *s,
-                          struct cli_canvas *c, int y, int width)
+static void put_question(const struct play_game *g, const struct screen_scene *s,
+                         struct mur_writer *w)
 {
-    char text[512];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
     if (play_awaits_end(g)) {
-        mur_put(&w, mur_tr(g->language, "Enter ends your turn; undo takes back the last step."));
-    } else {
-        struct mur_point p = mur_point(g->rules, g->now);
-        mur_put(&w, mur_question(g->language, g->rules, p.prompt));
-        mur_put_char(&w, ' ');
-        mur_put(&w, g->screen->how(s));
-        mur_put_char(&w, '.');
+        mur_put(w, mur_tr(g->language, "Enter ends your turn; undo takes back the last step."));
+        return;
     }
-    int line = cli_canvas_wrap(c, 0, y, width, 2, text, (struct cli_ink){.bold = true});
-    cli_canvas_wrap(c, 0, y + line, width, 2, g->notice,
-                    (struct cli_ink){.front = 208 + CLI_COLOUR_OF_PALETTE, .bold = true});
+    mur_put(w, mur_question(g->language, g->rules, mur_point(g->rules, g->now).prompt));
+    mur_put_char(w, ' ');
+    mur_put(w, g->screen->how(s));
+    mur_put_char(w, '.');
 }
 
 /* Title, game, log, question and notice; the prompt stands on the line below. */
 static void page_print(struct play_game *g)
 {
+    static const struct cli_ink bold = {.bold = true},
+                                warm = {.front = 208 + CLI_COLOUR_OF_PALETTE, .bold = true};
     int width, height;
     cli_window_size(&width, &height);
     width -= width > 1; /* a full last column would wrap on some terminals */
-    struct cli_canvas c = cli_canvas_new(width, height - 1);
+    struct cli_canvas c = cli_canvas_new(width, height - 1), none = cli_canvas_new(0, 0);
     struct screen_scene s = scene_make(g);
-    struct cli_canvas game = cli_canvas_new(width, height);
-    int below = 2 + (*g->notice ? lines_of(g->notice, width) : 0);
-    int log = log_draw(g, &game, 0, width, LOG_LINES);
-    int room = height - 2 - below - log;
-    cli_canvas_free(&game);
-    game = cli_canvas_new(width, room > 0 ? room : 1);
+    char question[512];
+    struct mur_writer w = mur_writer_init(question, sizeof question);
+    put_question(g, &s, &w);
+    int asked = lines_of(question, width), told = lines_of(g->notice, width);
+    int log = log_draw(g, &none, 0, width, LOG_LINES), room = height - 2 - asked - told - log;
+    struct cli_canvas game = cli_canvas_new(width, room > 0 ? room : 1);
     title_draw(g, &c);
     g->screen->draw(&s, &game, width, room > 0 ? room : 1);
     cli_canvas_copy(&c, 0, 1, &game);
     log_draw(g, &c, 1 + room, width, log);
-    question_draw(g, &s, &c, 1 + room + log, width);
+    cli_canvas_wrap(&c, 0, 1 + room + log, width, asked, question, bold);
+    cli_canvas_wrap(&c, 0, 1 + room + log + asked, width, told, g->notice, warm);
     fputs("\033[H\033[2J", stdout);
     cli_canvas_print(&c, stdout, g->look, -1);
     fputs("> ", stdout);
     fflush(stdout);
+    cli_canvas_free(&none);
     cli_canvas_free(&game);
     cli_canvas_free(&c);
 }

@@ -86,14 +86,18 @@ static int players_draw(const struct screen_scene *s, struct cli_canvas *c, int 
 }
 
 /* The other figures that the asked colour still has, in words. */
-static int figures_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
+static int figures_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width)
 {
-    int colour = carc_active_colour(s->state), line = 0;
-    for (int figure = 1; figure < CARC_FIGURE_KINDS; figure++)
-        if (carc_supply(s->rules, s->state, colour, figure) > 0)
-            cli_canvas_text(c, x + 5, y + line++, carc_text_figure(s->language, figure, CARC_CITY),
-                            (struct cli_ink){0});
-    return line;
+    int colour = carc_active_colour(s->state);
+    char text[256];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    for (int figure = 1; figure < CARC_FIGURE_KINDS; figure++) {
+        if (carc_supply(s->rules, s->state, colour, figure) <= 0)
+            continue;
+        mur_put(&w, w.length ? ", " : "+ ");
+        mur_put(&w, carc_text_figure(s->language, figure, CARC_CITY));
+    }
+    return cli_canvas_wrap(c, x + 1, y, width - 1, 3, w.length ? text : "", (struct cli_ink){0});
 }
 
 /* "wine 2  grain 1", if the asked colour has any goods. */
@@ -112,7 +116,7 @@ static int goods_draw(const struct screen_scene *s, struct cli_canvas *c, int x,
         mur_put_int(&w, count);
         mur_put(&w, "  ");
     }
-    cli_canvas_text(c, x + 5, y, w.length ? text : "", (struct cli_ink){0});
+    cli_canvas_text(c, x + 3, y, w.length ? text : "", (struct cli_ink){0});
     return w.length > 0;
 }
 
@@ -186,10 +190,10 @@ static int legend_draw(const struct screen_scene *s, struct cli_canvas *c, int x
 }
 
 static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
-                      int height)
+                      int height, bool legend)
 {
     int line = players_draw(s, c, x, y), end = y + height;
-    line += figures_draw(s, c, x, y + line);
+    line += figures_draw(s, c, x, y + line, width);
     line += goods_draw(s, c, x, y + line);
     char text[96];
     int left = carc_unseen_total(s->rules, s->state);
@@ -204,20 +208,21 @@ static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x,
             line += choices_draw(s, c, x, y + line);
         line += screen_list(s, c, x, y + line, width, end - y - line);
     }
-    if (y + line + 5 <= end)
+    if (legend && y + line + 5 <= end)
         line += 1 + legend_draw(s, c, x, y + line + 1, width, end - y - line - 1);
     return line;
 }
 
 /* ---- the screen ------------------------------------------------------------------------------------ */
 
-/* Lines that the panel needs when it stands below the board. */
-static int panel_lines(const struct screen_scene *s)
+/* Lines that the panel needs when it stands below the board, of which one row of tiles must be seen. */
+static int panel_lines(const struct screen_scene *s, int width, int height)
 {
-    int lines = 3 + carc_colours(s->rules);
-    if (asks_place(s))
-        return lines + 5;
-    return s->legals ? lines + 6 + s->legals : lines;
+    struct cli_canvas none = cli_canvas_new(0, 0);
+    int lines = panel_draw(s, &none, 0, 0, width, height ? height : INT16_MAX, false);
+    int most = height - hand_size.height - BOARD_MARGIN_Y;
+    cli_canvas_free(&none);
+    return height && lines > most ? most : lines;
 }
 
 static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, int width,
@@ -234,18 +239,17 @@ static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, 
         board_view_fit(&v, width, 0, NULL);
         wide = board_view_width(&v) <= width - PANEL_WIDTH - 1;
     }
-    int panel = wide ? 0 : panel_lines(s), lines;
-    if (panel > height / 2 && height)
-        panel = height / 2;
+    int panel = wide ? 0 : panel_lines(s, width, height), lines;
     board_view_fit(&v, wide ? width - PANEL_WIDTH - 1 : width, height ? height - panel : 0,
                    s->shift);
     board_draw(c, 0, 0, &v);
     if (wide) {
-        lines = panel_draw(s, c, width - PANEL_WIDTH, 0, PANEL_WIDTH, height ? height : c->height);
+        lines = panel_draw(s, c, width - PANEL_WIDTH, 0, PANEL_WIDTH, height ? height : c->height,
+                           true);
         lines = lines > board_view_height(&v) ? lines : board_view_height(&v);
     } else {
         lines = board_view_height(&v);
-        lines += panel_draw(s, c, 0, lines, width, (height ? height : c->height) - lines);
+        lines += panel_draw(s, c, 0, lines, width, (height ? height : c->height) - lines, !height);
     }
     free(mark);
     return lines;
