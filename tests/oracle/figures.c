@@ -137,7 +137,6 @@ void figure_take(struct oracle *o, const struct oracle_option *option)
         o->abbot_from = (struct piece){.tile = s->tile, .segment = s->segment};
         figure_home(o, option->a);
     } else if (option->verb == VERB_FLY) {
-        o->supply[o->seat][option->a]--;
         o->flies = (enum figure)option->a;
         o->step = STEP_DIE;
     }
@@ -166,7 +165,6 @@ void land_offer(struct oracle *o)
     int wind = (o->box->face[from->face].flies + 2 * from->rotation) % 8;
     int tile = tile_at(o, from->x + o->flown * dx[wind], from->y + o->flown * dy[wind]);
     char name[ORACLE_TEXT / 2];
-    o->supply[o->seat][o->flies]++;
     for (int i = 0; tile >= 0 && i < o->box->face[o->tile[tile].face].segments; i++) {
         enum kind kind = segment_of(o, tile, i)->kind;
         if ((kind == ROAD || kind == CITY || kind == MONASTERY) && zone_of(o, tile, i)->open > 0)
@@ -175,13 +173,10 @@ void land_offer(struct oracle *o)
     }
     if (o->options == 0)
         o->step = STEP_FERRY_LAY;
-    else
-        o->supply[o->seat][o->flies]--;
 }
 
 void land_take(struct oracle *o, const struct oracle_option *option)
 {
-    o->supply[o->seat][o->flies]++;
     figure_stand(o, o->seat, o->flies, option->a, option->b);
     o->step = STEP_FERRY_LAY;
 }

@@ -68,7 +68,7 @@ static void least_zone(struct oracle *o, enum kind kind, struct oracle_award *a)
         const struct zone *zone = &z->zone[i];
         if (zone->kind != kind || !zone->followers[o->seat])
             continue;
-        struct oracle_award value = {.zone = a->zone, .reason = a->reason};
+        struct oracle_award value = {.zone = kind_name[kind], .reason = a->reason};
         zone_value(zone, &value);
         if (!found || value.points < a->points)
             *a = value;
@@ -163,6 +163,7 @@ void message_back_take(struct oracle *o, const struct oracle_option *option)
     const struct zones *z = zones_find(o);
     int zone = z->of[s.tile][s.segment];
     struct oracle_award a = {.zone = "message", .reason = "message"};
+    a.zone = kind_name[z->zone[zone].kind];
     if (zone_winners(&z->zone[zone]) >> o->seat & 1) {
         if (z->zone[zone].kind == FIELD)
             field_value(o, zone, o->seat, &a);

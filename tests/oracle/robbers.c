@@ -64,14 +64,11 @@ static bool is_leaving(const struct oracle *o, int seat, int figure)
     return false;
 }
 
-/* Z6: will another figure certainly leave the robber's space in this step 3, after payee `now`? */
-static bool other_is_certain(const struct oracle *o, int owner, int now)
+/* Z6: will another figure certainly leave the robber's space in this step 3, with a later award? Among
+ * those that leave with the same award the choice changes nothing. */
+static bool other_is_certain(const struct oracle *o, int owner)
 {
-    const struct paying *p = &o->paying;
     int space = o->robber[owner];
-    for (int i = now + 1; i < p->seats; i++)
-        if (p->seat[i] != owner && on_space(o, p->seat[i], p->figure[i], space))
-            return true;
     for (int i = 0; i < o->dues; i++)
         for (int seat = 0; seat < o->setup.players; seat++) {
             if (seat == owner || !(o->due[i].winners >> seat & 1))
@@ -85,18 +82,25 @@ static bool other_is_certain(const struct oracle *o, int owner, int now)
     return false;
 }
 
-/* Every figure that moves, in turn order, and for each every foreign robber on its space. */
+static bool robs_somebody(const struct oracle *o, int owner)
+{
+    const struct paying *p = &o->paying;
+    for (int i = 0; i < p->seats; i++)
+        if (p->seat[i] != owner && on_space(o, p->seat[i], p->figure[i], o->robber[owner]))
+            return true;
+    return false;
+}
+
+/* Every robber on a space that somebody else's figure is about to leave, in turn order. */
 void rob_offer(struct oracle *o)
 {
     struct paying *p = &o->paying;
-    for (; p->asked < p->seats * o->setup.players; p->asked++) {
-        int payee = p->asked / o->setup.players;
-        int owner = seat_after(o, p->asked % o->setup.players);
-        if (owner == p->seat[payee] || p->robs[owner] || o->robber[owner] < 0 ||
-            !on_space(o, p->seat[payee], p->figure[payee], o->robber[owner]))
+    for (; p->asked < o->setup.players; p->asked++) {
+        int owner = seat_after(o, p->asked);
+        if (o->robber[owner] < 0 || !robs_somebody(o, owner))
             continue;
         snprintf(option_add(o, 1, owner, 0, 0, 0)->text, ORACLE_TEXT, "rob");
-        if (other_is_certain(o, owner, payee))
+        if (other_is_certain(o, owner))
             snprintf(option_add(o, 0, owner, 0, 0, 0)->text, ORACLE_TEXT, "wait");
         o->asked = owner;
         return;
@@ -128,8 +132,8 @@ void loot_take(struct oracle *o, const struct oracle_option *option)
     struct paying *p = &o->paying;
     int mover = seat_after(o, p->looters), half = (p->due.award.points + 1) / 2;
     int space = o->track[mover][option->a] % SPACES;
-    struct oracle_award a = {.seat = mover, .zone = "robber", .reason = "loot"};
-    award_item(&a, "loot", p->due.award.points, half);
+    struct oracle_award a = {.seat = mover, .zone = "robber", .reason = "robbery"};
+    award_item(&a, "robbery", p->due.award.points, half);
     o->award[o->awards++] = a;
     track_move(o, mover, option->a, half);
     for (int seat = 0; seat < o->setup.players; seat++)

@@ -41,6 +41,11 @@ static bool switch_read(struct setup *s, const char *word, const char *value)
     bool on = !value || strcmp(value, "on") == 0;
     if (!on && strcmp(value, "off") != 0)
         return false;
+    if (strcmp(word, "plus") == 0) {
+        for (size_t i = 1; i < sizeof words / sizeof *words; i++)
+            switch_read(s, words[i].word, value);
+        return true;
+    }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(word, words[i].word) == 0) {
             for (int k = 0; k < words[i].members; k++)

@@ -131,9 +131,9 @@ static const struct {
 } steps[STEPS] = {
     [STEP_DRAW] = {"draw", true, ORACLE_CHANCE, draw_offer, draw_take},
     [STEP_PLACE] = {"place", true, ORACLE_PLAYER, place_offer, place_take},
-    [STEP_PARTED] = {"parted", false, ORACLE_PLAYER, parted_offer, parted_take},
-    [STEP_GOLD_LAY] = {"gold_lay", false, ORACLE_PLAYER, gold_lay_offer, gold_lay_take},
-    [STEP_MAGIC] = {"magic", false, ORACLE_PLAYER, magic_offer, magic_take},
+    [STEP_PARTED] = {"spell_off", false, ORACLE_PLAYER, parted_offer, parted_take},
+    [STEP_GOLD_LAY] = {"ingot_lay", false, ORACLE_PLAYER, gold_lay_offer, gold_lay_take},
+    [STEP_MAGIC] = {"spell", false, ORACLE_PLAYER, magic_offer, magic_take},
     [STEP_ROBBER_OWN] = {"robber", false, ORACLE_PLAYER, robber_own_offer, robber_lay_take},
     [STEP_ROBBER_NEXT] = {"robber", false, ORACLE_PLAYER, robber_next_offer, robber_lay_take},
     [STEP_FIGURE] = {"figure", false, ORACLE_PLAYER, figure_offer, figure_take},
@@ -143,18 +143,17 @@ static const struct {
     [STEP_FERRY_TURN] = {"ferry_turn", false, ORACLE_PLAYER, ferry_turn_offer, ferry_turn_take},
     [STEP_SCORE] = {"score", false, ORACLE_PLAYER, score_offer, NULL},
     [STEP_ORDER] = {"order", false, ORACLE_PLAYER, order_offer, order_take},
-    [STEP_NAME] = {"which_figure", false, ORACLE_PLAYER, name_offer, name_take},
-    [STEP_ROB] = {"who_robs", false, ORACLE_PLAYER, rob_offer, rob_take},
+    [STEP_NAME] = {"advance", false, ORACLE_PLAYER, name_offer, name_take},
+    [STEP_ROB] = {"rob", false, ORACLE_PLAYER, rob_offer, rob_take},
     [STEP_PAY] = {"pay", false, ORACLE_PLAYER, pay_offer, NULL},
-    [STEP_LOOT] = {"which_figure", false, ORACLE_PLAYER, loot_offer, loot_take},
+    [STEP_LOOT] = {"advance", false, ORACLE_PLAYER, loot_offer, loot_take},
     [STEP_TIDY] = {"tidy", false, ORACLE_PLAYER, tidy_offer, NULL},
-    [STEP_GOLD_SHARE] = {"gold_share", false, ORACLE_PLAYER, gold_share_offer, gold_share_take},
+    [STEP_GOLD_SHARE] = {"ingot_take", false, ORACLE_PLAYER, gold_share_offer, gold_share_take},
     [STEP_MESSAGE] = {"message", false, ORACLE_PLAYER, message_offer, NULL},
     [STEP_MESSAGE_DRAW] = {"message_draw", true, ORACLE_CHANCE, message_draw_offer,
                            message_draw_take},
-    [STEP_MESSAGE_USE] = {"message_use", false, ORACLE_PLAYER, message_use_offer, message_use_take},
-    [STEP_MESSAGE_BACK] = {"message_back", false, ORACLE_PLAYER, message_back_offer,
-                           message_back_take},
+    [STEP_MESSAGE_USE] = {"message", false, ORACLE_PLAYER, message_use_offer, message_use_take},
+    [STEP_MESSAGE_BACK] = {"recall", false, ORACLE_PLAYER, message_back_offer, message_back_take},
     [STEP_CIRCLE] = {"circle", false, ORACLE_PLAYER, circle_offer, circle_take},
     [STEP_CIRCLE_SEAT] = {"circle_seat", false, ORACLE_PLAYER, circle_seat_offer, circle_seat_take},
     [STEP_EXTRA_PART] = {"extra_part", false, ORACLE_PLAYER, extra_offer, extra_take},
@@ -198,8 +197,11 @@ const char *oracle_apply(struct oracle *o, const char *text)
 struct oracle_point oracle_point(const struct oracle *o)
 {
     enum oracle_turn turn = steps[o->step].turn;
+    const char *asked = steps[o->step].name;
+    if (o->step == STEP_CIRCLE_SEAT)
+        asked = o->circle_adds ? "circle_add" : "circle_remove";
     return (struct oracle_point){
-        .turn = turn, .seat = turn == ORACLE_PLAYER ? o->asked : -1, .asked = steps[o->step].name};
+        .turn = turn, .seat = turn == ORACLE_PLAYER ? o->asked : -1, .asked = asked};
 }
 
 /* ---- beginning and end --------------------------------------------------------------------------------- */

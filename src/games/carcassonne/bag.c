@@ -83,10 +83,17 @@ static bool draw_parse(const struct carc_rules *r, const struct carc_state *s,
            carc_refuse(err, MUR_UNKNOWN_WORD, "no tile has this code", in->word, in->word_length);
 }
 
+static int draw_ordinal(const struct carc_state *s)
+{
+    return s->drawn;
+}
+
 const struct carc_prompt carc_prompt_draw = {
     .name = "draw",
     .phase = CARC_PHASE_draw,
     .chance = true,
+    .stream = 0,
+    .ordinal = draw_ordinal,
     .sample = draw_sample,
     .is_legal = draw_is_legal,
     .outcomes = draw_outcomes,

@@ -55,7 +55,10 @@ enum carc_subject {
     CARC_SUBJECT_PIECE,
     CARC_SUBJECT_TILE, /* in the order of laying */
     CARC_SUBJECT_FACE,
-    CARC_SUBJECT_GOODS /* enum carc_goods */
+    CARC_SUBJECT_GOODS,   /* enum carc_goods */
+    CARC_SUBJECT_MESSAGE, /* 1 .. 8 */
+    CARC_SUBJECT_ROBBER,  /* the colour it belongs to */
+    CARC_SUBJECT_INGOTS
 };
 
 static inline uint32_t carc_subject(enum carc_subject class, int number)
@@ -123,6 +126,18 @@ int carc_last_tile(const void *st);
 int carc_active_colour(const void *st);
 /* Tokens of a kind of goods. */
 int carc_goods(const void *st, int colour, enum carc_goods goods);
+/* Ingots that a colour has, and ingots on a tile of the board. */
+int carc_ingots(const void *st, int colour);
+int carc_ingots_on(const void *st, int tile);
+/* The piece on which the mage (0) or the witch (1) stands, or -1. */
+int carc_spell(const void *st, int who);
+/* The ferries: two pieces each; returns how many. */
+int carc_ferries(const void *st, int pieces[8][2]);
+/* The space of a colour's robber on the track, or -1. */
+int carc_robber(const void *st, int colour);
+/* A colour's scoring figures: how many it has, and the total of each. */
+int carc_scorers(const struct mur_rules *r);
+int carc_track(const void *st, int colour, int woman);
 /* Points of a colour, laps included. */
 int carc_score(const void *st, int colour);
 

@@ -19,6 +19,41 @@ static struct mur_point carc_point(const struct mur_rules *r, const void *st)
     };
 }
 
+/* ---- lists of actions ---------------------------------------------------------------------------------- */
+
+void carc_actions_sort(mur_action *list, int n)
+{
+    for (int gap = n / 2; gap > 0; gap /= 2)
+        for (int i = gap; i < n; i++) {
+            mur_action a = list[i];
+            int j = i;
+            for (; j >= gap && list[j - gap] > a; j -= gap)
+                list[j] = list[j - gap];
+            list[j] = a;
+        }
+}
+
+int carc_actions_unique(mur_action *list, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (kept == 0 || list[kept - 1] != list[i])
+            list[kept++] = list[i];
+    return kept;
+}
+
+bool carc_listed(const struct carc_rules *r, const struct carc_state *s, mur_action a)
+{
+    mur_action list[CARC_LEGAL_MAX];
+    int n = carc_prompt[s->asking]->list(r, s, list);
+    for (int i = 0; i < n; i++)
+        if (list[i] == a)
+            return true;
+    return false;
+}
+
+/* ---- the functions: a prompt without a shortcut of its own goes through its list --------------------------- */
+
 static const struct carc_prompt *player_prompt(const struct carc_state *s)
 {
     return s->asking && s->asked != MUR_NOBODY ? carc_prompt[s->asking] : NULL;
@@ -29,9 +64,6 @@ static int carc_legal(const struct mur_rules *r, const void *st, mur_action *out
     const struct carc_prompt *prompt = player_prompt(st);
     return prompt ? prompt->list(carc_rules(r), st, out) : 0;
 }
-
-/* A prompt that has no shortcut of its own goes through its list. */
-enum { CARC_LEGAL_MAX = CARC_OPEN_MAX * 4 };
 
 static int carc_count(const struct mur_rules *r, const void *st)
 {
@@ -61,16 +93,6 @@ static mur_action carc_sample(const struct mur_rules *r, const void *st, struct 
     return list_sample(prompt, carc_rules(r), st, g);
 }
 
-static bool list_has(const struct carc_rules *r, const struct carc_state *s, mur_action a)
-{
-    mur_action list[CARC_LEGAL_MAX];
-    int n = carc_prompt[s->asking]->list(r, s, list);
-    for (int i = 0; i < n; i++)
-        if (list[i] == a)
-            return true;
-    return false;
-}
-
 static bool carc_is_legal(const struct mur_rules *r, const void *st, mur_action a)
 {
     const struct carc_state *s = st;
@@ -78,7 +100,7 @@ static bool carc_is_legal(const struct mur_rules *r, const void *st, mur_action 
         return false;
     const struct carc_prompt *prompt = carc_prompt[s->asking];
     return prompt->is_legal ? prompt->is_legal(carc_rules(r), s, mur_action_payload(a))
-                            : list_has(carc_rules(r), s, a);
+                            : carc_listed(carc_rules(r), s, a);
 }
 
 static int carc_chance(const struct mur_rules *r, const void *st, struct mur_outcome *out)
@@ -100,7 +122,9 @@ static struct mur_draw carc_chance_id(const struct mur_rules *r, const void *st)
 {
     (void)r;
     const struct carc_state *s = st;
-    return (struct mur_draw){.stream = 0, .ordinal = s->drawn};
+    MUR_CHECK(s->asking && s->asked == MUR_NOBODY);
+    const struct carc_prompt *prompt = carc_prompt[s->asking];
+    return (struct mur_draw){.stream = prompt->stream, .ordinal = (uint16_t)prompt->ordinal(s)};
 }
 
 static void carc_apply(const struct mur_rules *r, void *st, mur_action a, struct mur_sink *sink)
@@ -114,9 +138,8 @@ static void carc_apply(const struct mur_rules *r, void *st, mur_action a, struct
 static void carc_scores(const struct mur_rules *r, const void *st, int32_t out[MUR_SEATS])
 {
     (void)r;
-    const struct carc_state *s = st;
     for (int colour = 0; colour < MUR_SEATS; colour++)
-        out[colour] = s->score[colour];
+        out[colour] = carc_score(st, colour);
 }
 
 /* E6: equal points share the place. */

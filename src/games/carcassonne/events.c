@@ -95,6 +95,16 @@ int carc_subject_text(const struct mur_rules *r, const void *st, uint32_t subjec
     case CARC_SUBJECT_GOODS:
         mur_put(&w, item_word(CARC_ITEM_wine + number - CARC_WINE));
         break;
+    case CARC_SUBJECT_MESSAGE:
+        mur_put(&w, "message ");
+        mur_put_int(&w, number);
+        break;
+    case CARC_SUBJECT_ROBBER:
+        mur_put(&w, "robber");
+        break;
+    case CARC_SUBJECT_INGOTS:
+        mur_put(&w, "gold");
+        break;
     case CARC_SUBJECT_NONE:
         break;
     }

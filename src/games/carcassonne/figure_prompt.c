@@ -4,11 +4,12 @@
 #include "games/carcassonne/internal.h"
 
 /* payload: 0 to pass, else how (4 bits) | figure (4 bits) | slot (4 bits) */
-enum { HOW_PUT = 1, HOW_BACK = 3 };
+enum { HOW_PUT = 1, HOW_FLY = 2, HOW_BACK = 3 };
 
-static uint32_t back_pack(int figure)
+/* An answer that names no slot. */
+static uint32_t whole_pack(uint32_t how, int figure)
 {
-    return HOW_BACK << 8 | (uint32_t)figure << 4;
+    return how << 8 | (uint32_t)figure << 4;
 }
 
 static uint32_t put_pack(int figure, int slot)
@@ -33,15 +34,21 @@ static uint64_t offers(const struct carc_state *s)
     return bits;
 }
 
-static uint32_t backs_count(const struct carc_state *s)
+/* The answers that name no slot: bit f: figure f flies, bit 8 + f: it is taken back. */
+static unsigned wholes(const struct carc_state *s)
 {
-    return s->part.back ? (uint32_t)__builtin_popcount(s->part.back) : 0;
+    return s->part.fly | (unsigned)s->part.back << 8;
+}
+
+static int wholes_count(const struct carc_state *s)
+{
+    return wholes(s) ? __builtin_popcount(wholes(s)) : 0;
 }
 
 static int figure_count(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
-    return 1 + __builtin_popcountll(offers(s)) + (int)backs_count(s);
+    return 1 + __builtin_popcountll(offers(s)) + wholes_count(s);
 }
 
 static int nth_bit(uint64_t bits, uint32_t n)
@@ -54,12 +61,15 @@ static int nth_bit(uint64_t bits, uint32_t n)
 static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
                                 struct mur_rng *g)
 {
-    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)), back = backs_count(s);
+    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)), whole = (uint32_t)wholes_count(s);
     if (skip-- == 0)
         return mur_action_make(CARC_PROMPT_figure, 0);
-    if (skip < back)
-        return mur_action_make(CARC_PROMPT_figure, back_pack(nth_bit(s->part.back, skip)));
-    int bit = nth_bit(offers(s), skip - back);
+    if (skip < whole) {
+        int bit = nth_bit(wholes(s), skip);
+        return mur_action_make(CARC_PROMPT_figure,
+                               whole_pack(bit < 8 ? HOW_FLY : HOW_BACK, bit % 8));
+    }
+    int bit = nth_bit(offers(s), skip - whole);
     return mur_action_make(CARC_PROMPT_figure, put_pack(bit / 8, bit % 8));
 }
 
@@ -71,8 +81,10 @@ static int figure_list(const struct carc_rules *r, const struct carc_state *s, m
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
         for (unsigned slots = s->part.offer[figure]; slots; slots &= slots - 1)
             out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
+    for (unsigned fly = s->part.fly; fly; fly &= fly - 1)
+        out[n++] = mur_action_make(CARC_PROMPT_figure, whole_pack(HOW_FLY, __builtin_ctz(fly)));
     for (unsigned back = s->part.back; back; back &= back - 1)
-        out[n++] = mur_action_make(CARC_PROMPT_figure, back_pack(__builtin_ctz(back)));
+        out[n++] = mur_action_make(CARC_PROMPT_figure, whole_pack(HOW_BACK, __builtin_ctz(back)));
     return n;
 }
 
@@ -87,6 +99,8 @@ static bool figure_is_legal(const struct carc_rules *r, const struct carc_state 
         return false;
     if (payload >> 8 == HOW_BACK)
         return slot == 0 && s->part.back >> figure & 1;
+    if (payload >> 8 == HOW_FLY)
+        return slot == 0 && s->part.fly >> figure & 1;
     return payload >> 8 == HOW_PUT && slot < CARC_MAX_SLOTS && s->part.offer[figure] >> slot & 1;
 }
 
@@ -100,14 +114,26 @@ static void figure_take_back(const struct carc_rules *r, struct carc_state *s, i
     carc_figure_home(r, s, s->active, carc_figure_row[figure].first, sink);
 }
 
+/* L1: the figure boards first, then the die is rolled. */
+static void figure_fly(const struct carc_rules *r, struct carc_state *s, int figure,
+                       struct mur_sink *sink)
+{
+    s->part.flight = (uint8_t)(1 + figure);
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_fly, .seat = s->active, .a = figure});
+    carc_pend(r, s, CARC_PHASE_fly);
+}
+
 static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                          struct mur_sink *sink)
 {
     MUR_CHECK(figure_is_legal(r, s, payload));
     int figure = (int)(payload >> 4 & 15), slot = (int)(payload & 15);
-    s->part = (struct carc_part){0}; /* the offer is answered */
+    memset(s->part.offer, 0, sizeof s->part.offer); /* the offer is answered */
+    s->part.back = s->part.fly = 0;
     if (payload >> 8 == HOW_PUT)
         carc_figure_put(r, s, s->active, figure, s->tile[s->tiles - 1].first + slot, sink);
+    if (payload >> 8 == HOW_FLY)
+        figure_fly(r, s, figure, sink);
     if (payload >> 8 == HOW_BACK)
         figure_take_back(r, s, figure, sink);
 }
@@ -122,9 +148,10 @@ static void figure_text(const struct carc_rules *r, const struct carc_state *s, 
         mur_put(w, "pass");
         return;
     }
-    mur_put(w, payload >> 8 == HOW_BACK ? "return " : "figure ");
+    static const char *const how[] = {"? ", "figure ", "fly ", "return "};
+    mur_put(w, how[payload >> 8 & 3]);
     mur_put(w, figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "?");
-    if (payload >> 8 == HOW_BACK)
+    if (payload >> 8 != HOW_PUT)
         return;
     mur_put_char(w, ' ');
     carc_put_slot(w, t, (int)slot);
@@ -137,16 +164,16 @@ static bool figure_parse(const struct carc_rules *r, const struct carc_state *s,
     *payload = 0;
     if (mur_take_word(in, "pass"))
         return true;
-    bool back = mur_take_word(in, "return");
-    if (!back && !mur_take_word(in, "figure"))
+    bool back = mur_take_word(in, "return"), fly = !back && mur_take_word(in, "fly");
+    if (!back && !fly && !mur_take_word(in, "figure"))
         return carc_refuse(err, MUR_BAD_SYNTAX, "expected: figure FIGURE ZONE SIDE, or pass",
                            in->at, 0);
     int figure = mur_read_word(in) ? mur_word_in(in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
     if (figure < 0)
         return carc_refuse(err, MUR_UNKNOWN_WORD, "this is not a figure", in->word,
                            in->word_length);
-    if (back) {
-        *payload = back_pack(figure);
+    if (back || fly) {
+        *payload = whole_pack(back ? HOW_BACK : HOW_FLY, figure);
         return true;
     }
     int slot = carc_read_slot(in, &s->tile[s->tiles - 1], err);

@@ -127,3 +127,30 @@ unsigned carc_own_slots(const struct carc_rules *r, const struct carc_state *s, 
             slots |= 1u << slot;
     return slots;
 }
+
+int carc_figure_find(const struct carc_state *s, int colour, int figure, int piece)
+{
+    int at = carc_figure_row[figure].first;
+    while (s->figure[colour][at] != piece)
+        at++;
+    MUR_CHECK(at < carc_figure_row[figure].first + carc_figure_row[figure].count);
+    return at;
+}
+
+int carc_own_list(const struct carc_rules *r, const struct carc_state *s, int colour, int prompt,
+                  unsigned zones, unsigned figures, mur_action *out)
+{
+    int n = 0;
+    for (int i = 0; i < r->follower_kinds; i++) {
+        uint32_t figure = r->follower[i];
+        const struct carc_figure_row *row = &carc_figure_row[figure];
+        for (int at = row->first; at < row->first + row->count; at++) {
+            int piece = s->figure[colour][at];
+            if (piece != CARC_HOME && figures >> figure & 1 &&
+                zones >> carc_slot_of(s, piece)->zone & 1)
+                out[n++] = mur_action_make(prompt, figure << 12 | carc_piece_pack(s, piece));
+        }
+    }
+    carc_actions_sort(out, n);
+    return carc_actions_unique(out, n);
+}

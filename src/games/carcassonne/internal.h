@@ -22,11 +22,15 @@ enum {
     CARC_CONSTRAINTS = 625, /* five terrains on four sides */
     CARC_POWER_BITS = 5,    /* a colour's strength in a zone: at most 7 + 2 + 1 */
     CARC_MONKS_MAX = 29,    /* 13 monasteries and 16 gardens */
-    CARC_CLOSING_MAX = 16,
+    CARC_CLOSING_MAX = 40,
     CARC_PIECES_MAX = 704, /* of all tiles, rounded up to whole words of a bit set */
     CARC_STAGES = 3,
     CARC_LAP = 50,
     CARC_HOOKS_MAX = 16,
+    CARC_BARS_MAX = 16,
+    CARC_LEGAL_MAX = CARC_OPEN_MAX * 4,
+    CARC_EVERY_ZONE = (1 << CARC_ZONES) - 1,
+    CARC_EVERY_FIGURE = 0xFF,
     CARC_LINKS_MAX = 8,  /* ferries */
     CARC_ZONE_LABELS = 9 /* labels of one zone: what eight links can join */
 };
@@ -94,20 +98,54 @@ struct carc_closing {
     int16_t points;
     uint8_t winners; /* bit c: colour c */
     uint8_t reason;  /* enum carc_reason_number */
+    uint8_t paid;
+    uint8_t spare;
+};
+
+/* The award that is being paid: see award.c. Masks have a bit for each colour. */
+struct carc_award {
+    uint16_t piece; /* CARC_HOME: no zone gives it */
+    int16_t points;
+    uint8_t winners;
+    uint8_t reason;
+    uint8_t item; /* the one item of an award that is not valued as a zone; 0: it is */
+    uint8_t count;
+    uint8_t message; /* that gives it */
+    uint8_t to_name; /* who still has to say which scoring figure moves */
+    uint8_t named;
+    uint8_t woman;   /* whose woman moves */
+    uint8_t judged;  /* robbers: decided whether they steal now */
+    uint8_t marked;  /* robbers: they do */
+    uint8_t looting; /* robbers: their loot is still to come */
+    uint8_t spare;
 };
 
 /* What belongs to one part of a turn; cleared when the part begins. */
 struct carc_part {
     uint8_t offer[8]; /* by figure: slots of the tile laid last on which it may be put */
     uint8_t back;     /* bit f: figure f may be taken back instead */
-    uint8_t spare[7];
+    uint8_t fly;      /* bit f: figure f may board the flying machine instead */
+    uint8_t flight;   /* 1 + the figure in the air */
+    uint8_t landing;  /* the tile it comes down on */
+    uint8_t turning;  /* the ferries that may be turned are known ... */
+    uint8_t turnable; /* ... bit i: ferry i is one of them */
+    uint8_t relinked; /* bit i: ferry i was laid or turned */
+    uint8_t robbers;  /* who was asked for a robber: see robbers.c */
+    uint8_t scored;   /* the closing zones are listed */
+    uint8_t moved;    /* bit w: the active player's follower, woman moved since the last message */
+    uint8_t message;  /* the one that is shown */
+
+    uint8_t circle;      /* 1 + the choice for everybody */
+    uint8_t circle_turn; /* how many have had their turn */
+    uint8_t spare[3];
 };
 
 /* What belongs to one turn of a player; cleared when it ends. */
 struct carc_turn {
     uint8_t builder_owed; /* a tile was laid to the builder's zone */
     uint8_t builder_used; /* the second part was asked for */
-    uint8_t spare[6];
+    uint8_t extra_parts;  /* won by messages and not played yet */
+    uint8_t spare[5];
 };
 
 /* ---- the slices of the modules ------------------------------------------------------------------- */
@@ -118,6 +156,21 @@ struct carc_river {
     uint8_t turn;  /* how the last tile turned: 0 straight on, 1 right, 2 left */
     uint8_t ended; /* the lake lies */
     uint8_t spare;
+};
+
+struct carc_message_pile {
+    uint8_t used; /* messages that were shown */
+    uint8_t next; /* once all were: which of order[] comes next */
+    uint8_t order[8];
+    uint8_t spare[6];
+};
+
+struct carc_gold {
+    uint8_t bars; /* ingots on the board */
+    uint8_t turn; /* whose turn to take, counted from the active player */
+    uint8_t owned[CARC_COLOURS];
+    uint8_t bar[CARC_BARS_MAX];   /* their tiles, ascending */
+    uint8_t claim[CARC_BARS_MAX]; /* bit c: colour c may take it */
 };
 
 /* A link joins two pieces across a lake; a zone is all pieces that edges and links join. */
@@ -146,8 +199,16 @@ struct carc_state {
     struct carc_turn turn;
     struct carc_river river;
     uint8_t goods[CARC_COLOURS][4]; /* by enum carc_goods; the first is not used */
-    int16_t score[CARC_COLOURS];
-    uint8_t supply[CARC_COLOURS][8];                 /* by figure: how many are at home */
+    uint8_t dice;                   /* how often the die was rolled */
+    uint8_t spare3[3];
+    uint16_t spell[2];            /* mage, witch: 1 + the piece, 0 aside */
+    uint8_t robber[CARC_COLOURS]; /* 1 + the space of the track, 0 at home */
+    uint8_t spare4[2];
+    struct carc_message_pile message;
+    struct carc_gold gold;
+    struct carc_award award;
+    int16_t track[CARC_COLOURS][2];  /* totals of the scoring figures: follower, woman */
+    uint8_t supply[CARC_COLOURS][8]; /* by figure: how many are at home */
     uint16_t figure[CARC_COLOURS][CARC_FIGURES + 1]; /* where they stand; CARC_HOME */
     uint16_t monk[CARC_MONKS_MAX + 3];               /* occupied monasteries, ascending */
     struct carc_part part;
@@ -179,6 +240,10 @@ struct carc_prompt {
     const char *name;
     enum carc_phase phase; /* that asks it */
     bool chance;
+    uint8_t stream;                             /* of chance ... */
+    int (*ordinal)(const struct carc_state *s); /* ... and which of its outcomes comes next */
+    /* Whether somebody can be asked at all; only positions from outside leave it open. */
+    bool (*ready)(const struct carc_rules *r, const struct carc_state *s);
     int (*list)(const struct carc_rules *r, const struct carc_state *s, mur_action *out);
     int (*count)(const struct carc_rules *r, const struct carc_state *s);
     mur_action (*sample)(const struct carc_rules *r, const struct carc_state *s, struct mur_rng *g);
@@ -256,6 +321,8 @@ struct carc_rules {
     uint8_t grow;
     uint8_t start_face;
     uint8_t stages;
+    uint8_t scorers_each; /* scoring figures of a colour */
+    bool ordered;         /* the order of awards can matter (O4) */
     uint16_t pieces_max;
     uint32_t modules; /* bit m: module m is on */
     uint32_t spare;
@@ -382,6 +449,11 @@ static inline int carc_figure_piece(const struct carc_state *s, int colour, int 
 {
     return s->figure[colour][carc_figure_row[figure].first];
 }
+/* Where in the colour's list a figure of this kind on this piece stands. */
+int carc_figure_find(const struct carc_state *s, int colour, int figure, int piece);
+/* Actions for each of a colour's followers on the wanted zones; ascending, each place and kind once. */
+int carc_own_list(const struct carc_rules *r, const struct carc_state *s, int colour, int prompt,
+                  unsigned zones, unsigned figures, mur_action *out);
 /* Figures that are no followers go home when their colour has no follower left in the zone. */
 void carc_lonely_home(const struct carc_rules *r, struct carc_state *s, int colour, int figure,
                       struct mur_sink *sink);
@@ -401,15 +473,31 @@ int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece
 /* Tells why and how strong everybody is there. */
 void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, int piece,
                        int reason, struct mur_sink *sink);
-/* Gives the points to a colour and tells the items. */
-void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, bool complete,
-                int colour, int points, struct mur_sink *sink);
-/* The same for points that no zone gives: one item, `count` of it. */
-void carc_award_plain(struct carc_state *s, int colour, int points, uint32_t subject, int reason,
-                      int item, int count, struct mur_sink *sink);
+/* Tells an award for a zone with its items, or one of a single item. */
+void carc_tell_award(const struct carc_rules *r, const struct carc_state *s, int piece,
+                     bool complete, int colour, int points, struct mur_sink *sink);
+void carc_tell_plain(struct mur_sink *sink, int colour, int points, uint32_t subject, int item,
+                     int count);
+/* Moves a scoring figure. */
+void carc_advance(const struct carc_rules *r, struct carc_state *s, int colour, int woman,
+                  int points, struct mur_sink *sink);
+/* Tells a single item and moves, at the end of the game. */
+void carc_award_plain(const struct carc_rules *r, struct carc_state *s, int colour, int points,
+                      uint32_t subject, int reason, int item, int count, struct mur_sink *sink);
+
+/* ---- award.c ---------------------------------------------------------------------------------------------- */
+
+int carc_in_turn(const struct carc_rules *r, const struct carc_state *s, int i);
+static inline int carc_seat_of(const struct carc_rules *r, int colour)
+{
+    return colour % r->common.players;
+}
+/* Begins to pay; nothing happens for no points or no winners. */
+void carc_award_begin(const struct carc_rules *r, struct carc_state *s, struct carc_award award);
 /* Puts points on the list of this part's scoring. */
 void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason);
-void carc_advance(struct carc_state *s, int colour, int points, struct mur_sink *sink);
+/* A zone that is complete; once each. */
+void carc_zone_closes(const struct carc_rules *r, struct carc_state *s, int piece);
 
 /* ---- turn.c: phases ------------------------------------------------------------------------------------------ */
 
@@ -426,6 +514,10 @@ static inline void carc_pend(const struct carc_rules *r, struct carc_state *s,
 {
     s->pending |= r->exists & (UINT64_C(1) << phase);
 }
+/* True if the prompt that is asked lists the action. */
+bool carc_listed(const struct carc_rules *r, const struct carc_state *s, mur_action a);
+void carc_actions_sort(mur_action *list, int n);
+int carc_actions_unique(mur_action *list, int n); /* of a sorted list; returns how many are left */
 #define PHASE(name, module, when) carc_enter_fn carc_enter_##name;
 #include "games/carcassonne/phases.def"
 #undef PHASE
@@ -441,8 +533,30 @@ static inline void carc_tell(struct mur_sink *sink, struct mur_event event)
 
 /* ---- notation.c ------------------------------------------------------------------------------------------------- */
 
-void carc_put_spot(struct mur_writer *w, int x, int y);                        /* " at 1,0" */
-bool carc_read_spot(struct mur_scanner *in, int *x, int *y);                   /* "at 1,0" */
+void carc_put_spot(struct mur_writer *w, int x, int y);      /* " at 1,0" */
+bool carc_read_spot(struct mur_scanner *in, int *x, int *y); /* "at 1,0" */
+/* A piece in an action: tile (8 bits) | slot (4 bits). */
+static inline uint32_t carc_piece_pack(const struct carc_state *s, int piece)
+{
+    int tile = s->piece[piece].tile;
+    return (uint32_t)tile << 4 | (uint32_t)(piece - s->tile[tile].first);
+}
+static inline int carc_piece_unpack(const struct carc_state *s, uint32_t packed)
+{
+    return s->tile[packed >> 4].first + (int)(packed & 15);
+}
+void carc_put_packed(struct mur_writer *w, const struct carc_state *s, uint32_t packed);
+bool carc_read_packed(const struct carc_state *s, struct mur_scanner *in, uint32_t *packed,
+                      struct mur_error *err);
+/* A figure on the board: figure (4 bits) | piece (12 bits); "follower road E at 1,0". */
+void carc_put_own(struct mur_writer *w, const struct carc_state *s, uint32_t own);
+bool carc_read_own(const struct carc_state *s, struct mur_scanner *in, uint32_t *own,
+                   struct mur_error *err);
+/* An arm of a lake by its side. */
+int carc_arm_side(const struct carc_tile *t, int slot); /* -1 if it has none */
+void carc_put_arm(struct mur_writer *w, const struct carc_tile *t, int slot);
+int carc_read_side(struct mur_scanner *in);            /* -1 if it is none */
+int carc_road_at(const struct carc_tile *t, int side); /* the slot of the road there, or -1 */
 void carc_put_slot(struct mur_writer *w, const struct carc_tile *t, int slot); /* "road E" */
 /* Reads "road E" for a tile as it lies; the slot, or -1 with *err. */
 int carc_read_slot(struct mur_scanner *in, const struct carc_tile *t, struct mur_error *err);

@@ -156,6 +156,71 @@ int carc_read_choice(struct mur_scanner *in, const char *const *words, int count
     return choice;
 }
 
+void carc_put_packed(struct mur_writer *w, const struct carc_state *s, uint32_t packed)
+{
+    if (packed >> 4 >= s->tiles) {
+        mur_put_char(w, '?');
+        return;
+    }
+    const struct carc_tile *t = &s->tile[packed >> 4];
+    carc_put_slot(w, t, (int)(packed & 15));
+    carc_put_spot(w, t->x, t->y);
+}
+
+bool carc_read_packed(const struct carc_state *s, struct mur_scanner *in, uint32_t *packed,
+                      struct mur_error *err)
+{
+    int piece = carc_read_piece(s, in, err);
+    if (piece >= 0)
+        *packed = carc_piece_pack(s, piece);
+    return piece >= 0;
+}
+
+void carc_put_own(struct mur_writer *w, const struct carc_state *s, uint32_t own)
+{
+    mur_put(w, own >> 12 < CARC_FIGURE_KINDS ? carc_figure_name[own >> 12] : "?");
+    mur_put_char(w, ' ');
+    carc_put_packed(w, s, own & 0xFFF);
+}
+
+bool carc_read_own(const struct carc_state *s, struct mur_scanner *in, uint32_t *own,
+                   struct mur_error *err)
+{
+    int figure = carc_read_choice(in, carc_figure_name, CARC_FIGURE_KINDS, err);
+    if (figure < 0 || !carc_read_packed(s, in, own, err))
+        return false;
+    *own |= (uint32_t)figure << 12;
+    return true;
+}
+
+int carc_arm_side(const struct carc_tile *t, int slot)
+{
+    int edges = slot < carc_face[t->face].slots
+                    ? edges_turned(carc_face[t->face].slot[slot].edges, t->rotation)
+                    : 0;
+    return edges ? __builtin_ctz((unsigned)edges) : -1;
+}
+
+void carc_put_arm(struct mur_writer *w, const struct carc_tile *t, int slot)
+{
+    int side = carc_arm_side(t, slot);
+    mur_put(w, side >= 0 ? side_name[side] : "?");
+}
+
+int carc_read_side(struct mur_scanner *in)
+{
+    return mur_read_word(in) ? mur_word_in(in, side_name, CARC_SIDES) : -1;
+}
+
+int carc_road_at(const struct carc_tile *t, int side)
+{
+    for (int slot = 0; slot < carc_face[t->face].slots; slot++)
+        if (carc_face[t->face].slot[slot].zone == CARC_ROAD &&
+            edges_turned(carc_face[t->face].slot[slot].edges, t->rotation) >> side & 1)
+            return slot;
+    return -1;
+}
+
 /* ---- actions ---------------------------------------------------------------------------------------------- */
 
 const struct carc_prompt *const carc_prompt[CARC_PROMPTS] = {

@@ -56,25 +56,13 @@ static int place_count(const struct carc_rules *r, const struct carc_state *s)
     return count;
 }
 
-static void actions_sort(mur_action *list, int n)
-{
-    for (int gap = n / 2; gap > 0; gap /= 2)
-        for (int i = gap; i < n; i++) {
-            mur_action a = list[i];
-            int j = i;
-            for (; j >= gap && list[j - gap] > a; j -= gap)
-                list[j] = list[j - gap];
-            list[j] = a;
-        }
-}
-
 static int place_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
 {
     int n = 0;
     for (int i = 0; i < s->opens; i++)
         for (unsigned fit = cell_rotations(r, s, i); fit; fit &= fit - 1)
             out[n++] = place_action(&s->open[i], __builtin_ctz(fit));
-    actions_sort(out, n);
+    carc_actions_sort(out, n);
     return n;
 }
 

@@ -9,10 +9,13 @@
  *     figure Red follower road E at 1,0
  *     score Red 12
  *     ask place U
+ *     of Red
  *     then figure score ...      the phases to come
+ *     machine 0 0 1 ...          what a turn remembers between its questions, if anything
  *
  * Reading lays the tiles again and puts the figures back, so what is derived need not be written.
  */
+#include <stddef.h>
 #include <string.h>
 
 #include "base/check.h"
@@ -85,9 +88,58 @@ static void write_scores(const struct carc_rules *r, const struct carc_state *s,
         mur_put(w, "score ");
         mur_put(w, carc_colour_name[colour]);
         mur_put_char(w, ' ');
-        mur_put_int(w, s->score[colour]);
+        mur_put_int(w, s->track[colour][0]);
         mur_put_char(w, '\n');
     }
+}
+
+/* ---- what a turn remembers: bytes of a few structures, one after the other ------------------------------- */
+
+struct machine_field {
+    size_t offset, size;
+};
+
+#define FIELD(name)                                                                                \
+    {                                                                                              \
+        offsetof(struct carc_state, name), sizeof((struct carc_state *)0)->name                    \
+    }
+
+static const struct machine_field machine[] = {
+    FIELD(part), FIELD(turn), FIELD(award), FIELD(closings), FIELD(closing), FIELD(dice),
+};
+
+enum { MACHINE_FIELDS = sizeof machine / sizeof machine[0] };
+
+static int machine_size(void)
+{
+    int size = 0;
+    for (int i = 0; i < MACHINE_FIELDS; i++)
+        size += (int)machine[i].size;
+    return size;
+}
+
+static unsigned char *machine_byte(const struct carc_state *s, int at)
+{
+    int i = 0;
+    for (; at >= (int)machine[i].size; i++)
+        at -= (int)machine[i].size;
+    return (unsigned char *)(uintptr_t)s + machine[i].offset + at;
+}
+
+/* Zeros at the end are left out; nothing but zeros, no line. */
+static void write_machine(const struct carc_state *s, struct mur_writer *w)
+{
+    int used = machine_size();
+    while (used > 0 && *machine_byte(s, used - 1) == 0)
+        used--;
+    if (!used)
+        return;
+    mur_put(w, "machine");
+    for (int at = 0; at < used; at++) {
+        mur_put_char(w, ' ');
+        mur_put_int(w, *machine_byte(s, at));
+    }
+    mur_put_char(w, '\n');
 }
 
 static void write_question(const struct carc_state *s, struct mur_writer *w)
@@ -97,6 +149,10 @@ static void write_question(const struct carc_state *s, struct mur_writer *w)
     if (s->hand) {
         mur_put_char(w, ' ');
         mur_put(w, carc_face[s->hand].code);
+    }
+    if (s->asking && s->asked != MUR_NOBODY) {
+        mur_put(w, "\nof ");
+        mur_put(w, carc_colour_name[s->asked]);
     }
     mur_put(w, "\nthen");
     for (int phase = 0; phase < CARC_PHASES; phase++)
@@ -147,6 +203,7 @@ int carc_position_text(const struct mur_rules *r, const void *st, char *buf, int
     write_scores(carc_rules(r), s, &w);
     write_modules(carc_rules(r), s, &w);
     write_question(s, &w);
+    write_machine(s, &w);
     return w.length;
 }
 
@@ -259,7 +316,7 @@ static bool read_score(struct reader *rd)
         return refuse(rd, MUR_UNKNOWN_WORD, "nobody plays this colour");
     if (!mur_read_int(&rd->in, &points) || points < 0 || points > 9999)
         return refuse(rd, MUR_OUT_OF_RANGE, "points are from 0 to 9999");
-    rd->s->score[colour] = (int16_t)points;
+    rd->s->track[colour][0] = (int16_t)points;
     return true;
 }
 
@@ -294,6 +351,27 @@ static bool read_then(struct reader *rd)
     return true;
 }
 
+static bool read_of(struct reader *rd)
+{
+    int seat = carc_read_colour(rd->r, &rd->in);
+    if (seat < 0 || seat >= rd->r->common.players)
+        return refuse(rd, MUR_UNKNOWN_WORD, "nobody has this seat");
+    rd->s->asked = (uint8_t)seat;
+    return true;
+}
+
+static bool read_machine(struct reader *rd)
+{
+    int size = machine_size();
+    for (int at = 0; !mur_at_end(&rd->in); at++) {
+        int byte;
+        if (at == size || !mur_read_int(&rd->in, &byte) || byte < 0 || byte > 255)
+            return refuse(rd, MUR_OUT_OF_RANGE, "these are not the bytes of a machine");
+        *machine_byte(rd->s, at) = (unsigned char)byte;
+    }
+    return true;
+}
+
 static bool read_stage(struct reader *rd)
 {
     int stage;
@@ -307,9 +385,10 @@ static const struct {
     const char *word;
     line_fn *read;
 } lines[] = {
-    {"setup", read_setup}, {"turn", read_turn},     {"tile", read_tile},
-    {"boxed", read_boxed}, {"figure", read_figure}, {"score", read_score},
-    {"ask", read_ask},     {"then", read_then},     {"stage", read_stage},
+    {"setup", read_setup}, {"turn", read_turn},       {"tile", read_tile},
+    {"boxed", read_boxed}, {"figure", read_figure},   {"score", read_score},
+    {"ask", read_ask},     {"then", read_then},       {"stage", read_stage},
+    {"of", read_of},       {"machine", read_machine},
 };
 
 static bool read_line_rest(struct reader *rd)
@@ -350,30 +429,106 @@ static bool read_lines(struct reader *rd)
     }
 }
 
-/* The phases of a part of a turn that still come while `phase` asks; none once the game is over. Others
- * may be pending too, if something has called for them. */
-static uint64_t phases_after(const struct carc_rules *r, enum carc_phase phase)
+/* ---- is it a position that play can go on from? ------------------------------------------------------------ */
+
+/* Everything that numbers in the machine are used for lies in range. */
+static bool machine_in_range(const struct carc_rules *r, const struct carc_state *s)
 {
-    return phase == CARC_PHASE_over ? 0 : r->every_part & ~((UINT64_C(2) << phase) - 1);
+    const struct carc_part *p = &s->part;
+    unsigned everybody = (1u << r->colours) - 1, ferries = (1u << s->links) - 1;
+    bool award = s->award.points > 0 && s->award.winners && s->award.winners <= everybody &&
+                 (s->award.piece < s->pieces || (s->award.piece == CARC_HOME && s->award.item)) &&
+                 s->award.to_name <= everybody && s->award.marked <= everybody &&
+                 s->award.looting <= s->award.marked && s->award.message <= 8 &&
+                 s->award.item < CARC_ITEM_COUNT;
+    bool no_award = memcmp(&s->award, &(struct carc_award){0}, sizeof s->award) == 0;
+    for (int i = 0; i < s->closings && i < CARC_CLOSING_MAX; i++)
+        if (s->closing[i].piece >= s->pieces || s->closing[i].winners > everybody ||
+            (s->closing[i].reason != CARC_REASON_complete &&
+             s->closing[i].reason != CARC_REASON_abbot))
+            return false;
+    return (award || no_award) && s->closings <= CARC_CLOSING_MAX &&
+           p->flight <= CARC_FIGURE_KINDS && (!p->flight || s->supply[s->active][p->flight - 1]) &&
+           (p->landing < s->tiles || p->landing == CARC_NO_TILE) && p->turnable <= ferries &&
+           p->relinked <= ferries && p->robbers <= 3 && p->moved <= 3 && p->message <= 8 &&
+           p->circle <= 2 && p->circle_turn < r->colours && s->turn.extra_parts <= 8;
 }
 
-/* Puts the question again, as the phase that asks it would. */
-static bool question_ask(struct reader *rd)
+struct needs_mark {
+    enum carc_phase phase;
+    uint8_t mark;
+};
+
+/* Phases that only a tile with their mark brings about. */
+static const struct needs_mark needs_mark[] = {
+    {CARC_PHASE_fly, CARC_FLIES},      {CARC_PHASE_land, CARC_FLIES},
+    {CARC_PHASE_ferry_lay, CARC_LAKE}, {CARC_PHASE_ingot_lay, CARC_GOLD},
+    {CARC_PHASE_spell, CARC_MAGIC},    {CARC_PHASE_robber_lay, CARC_ROBBER},
+    {CARC_PHASE_circle, CARC_CIRCLE},  {CARC_PHASE_circle_act, CARC_CIRCLE},
+};
+
+#define PHASE_BIT(name) (UINT64_C(1) << CARC_PHASE_##name)
+
+/* The phases to come fit to what is remembered, and the turn goes on to its end. */
+static bool pending_fits(const struct carc_rules *r, const struct carc_state *s)
+{
+    uint64_t phases = s->pending | (s->asking ? UINT64_C(1) << carc_prompt[s->asking]->phase : 0);
+    uint64_t planned = s->pending & (r->every_part | r->at_end);
+    uint64_t paying =
+        PHASE_BIT(name_figure) | PHASE_BIT(who_robs) | PHASE_BIT(pay) | PHASE_BIT(loot);
+    if (!s->asking)
+        return s->pending == 0;
+    /* What a part always has is done from the front. */
+    if (!planned || planned != (r->every_part & ~((planned & -planned) - 1)))
+        return false;
+    for (size_t i = 0; i < sizeof needs_mark / sizeof needs_mark[0]; i++)
+        if (phases >> needs_mark[i].phase & 1 &&
+            !(carc_face[s->tile[s->tiles - 1].face].marks & needs_mark[i].mark))
+            return false;
+    if (phases & (PHASE_BIT(fly) | PHASE_BIT(land)) && !s->part.flight)
+        return false;
+    if (phases & (PHASE_BIT(recall) | PHASE_BIT(message_choice)) && !s->part.message)
+        return false;
+    if (phases & PHASE_BIT(circle_act) && !s->part.circle)
+        return false;
+    return !(phases & paying) == !s->award.points;
+}
+
+/* Somebody who may be asked has something to answer. */
+static bool question_fits(const struct carc_rules *r, struct carc_state *s)
+{
+    struct mur_outcome outcomes[CARC_FACES];
+    mur_action list[CARC_LEGAL_MAX];
+    if (!s->asking) {
+        s->asked = MUR_NOBODY;
+        return s->hand == 0;
+    }
+    const struct carc_prompt *prompt = carc_prompt[s->asking];
+    if (!(r->exists >> prompt->phase & 1) || (s->asking == CARC_PROMPT_place) != (s->hand != 0))
+        return false;
+    if (prompt->chance)
+        s->asked = MUR_NOBODY;
+    if (prompt->chance)
+        return prompt->outcomes(r, s, outcomes) > 0;
+    return (!prompt->ready || prompt->ready(r, s)) && prompt->list(r, s, list) > 0;
+}
+
+static bool position_holds(struct reader *rd)
 {
     struct carc_state *s = rd->s;
-    enum carc_phase phase = s->asking ? carc_prompt[s->asking]->phase : CARC_PHASE_over;
-    int asking = s->asking;
-    uint64_t pending = s->pending;
+    struct carc_part offered = s->part;
+    struct mur_error err;
     s->left = (uint8_t)carc_bag_left(rd->r, s, s->stage);
-    s->pending = UINT64_C(1) << phase;
-    uint64_t planned = asking ? pending & (rd->r->every_part | rd->r->at_end) : pending;
-    if (!s->tiles || (asking == CARC_PROMPT_place) != (s->hand != 0) ||
-        planned != phases_after(rd->r, phase))
+    if (!s->tiles || !machine_in_range(rd->r, s) || !pending_fits(rd->r, s) ||
+        carc_check(&rd->r->common, s, &err))
+        return refuse(rd, MUR_CONFLICT, "this position contradicts itself");
+    /* What may be put where is found again rather than believed. */
+    if (s->asking == CARC_PROMPT_figure) {
+        memset(&s->part, 0, offsetof(struct carc_part, flight));
+        carc_enter_figure(rd->r, s, NULL);
+    }
+    if (memcmp(&s->part, &offered, sizeof offered) != 0 || !question_fits(rd->r, s))
         return refuse(rd, MUR_CONFLICT, "the question does not go with the position");
-    carc_run(rd->r, s, NULL);
-    if (s->asking != asking)
-        return refuse(rd, MUR_CONFLICT, "the question does not go with the position");
-    s->pending = pending;
     return true;
 }
 
@@ -391,7 +546,7 @@ enum mur_status carc_position_parse(const struct mur_rules *r, const char *text,
                         .in = mur_scanner_init(text),
                         .err = err ? err : &local};
     carc_state_blank(rd.r, rd.s);
-    if (!read_lines(&rd) || !question_ask(&rd))
+    if (!read_lines(&rd) || !position_holds(&rd))
         return rd.err->status;
     memcpy(st, scratch, r->state_size);
     return MUR_OK;

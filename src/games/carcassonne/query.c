@@ -123,5 +123,50 @@ int carc_goods(const void *st, int colour, enum carc_goods goods)
 
 int carc_score(const void *st, int colour)
 {
-    return ((const struct carc_state *)st)->score[colour];
+    const struct carc_state *s = st;
+    return s->track[colour][0] + s->track[colour][1];
+}
+
+int carc_scorers(const struct mur_rules *r)
+{
+    return carc_rules(r)->scorers_each;
+}
+
+int carc_track(const void *st, int colour, int woman)
+{
+    return ((const struct carc_state *)st)->track[colour][woman];
+}
+
+int carc_ingots(const void *st, int colour)
+{
+    return ((const struct carc_state *)st)->gold.owned[colour];
+}
+
+int carc_ingots_on(const void *st, int tile)
+{
+    const struct carc_state *s = st;
+    int count = 0;
+    for (int i = 0; i < s->gold.bars; i++)
+        count += s->gold.bar[i] == tile;
+    return count;
+}
+
+int carc_spell(const void *st, int who)
+{
+    return ((const struct carc_state *)st)->spell[who] - 1;
+}
+
+int carc_ferries(const void *st, int pieces[8][2])
+{
+    const struct carc_state *s = st;
+    for (int i = 0; i < s->links; i++) {
+        pieces[i][0] = s->link[i].a;
+        pieces[i][1] = s->link[i].b;
+    }
+    return s->links;
+}
+
+int carc_robber(const void *st, int colour)
+{
+    return ((const struct carc_state *)st)->robber[colour] - 1;
 }

@@ -121,34 +121,36 @@ static int items_list(const struct carc_rules *r, const struct carc_state *s,
     return n;
 }
 
-void carc_award(const struct carc_rules *r, struct carc_state *s, int piece, bool complete,
-                int colour, int points, struct mur_sink *sink)
+void carc_tell_award(const struct carc_rules *r, const struct carc_state *s, int piece,
+                     bool complete, int colour, int points, struct mur_sink *sink)
 {
-    if (points == 0)
+    if (!sink)
         return;
-    if (sink) {
-        struct carc_award_context zone = context_of(piece, complete, colour);
-        struct mur_event items[CARC_SCORERS];
-        int n = items_list(r, s, &zone, items);
-        carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
-                                           .seat = (uint8_t)colour,
-                                           .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
-                                           .a = points,
-                                           .b = n});
-        for (int i = 0; i < n; i++)
-            carc_tell(sink, items[i]);
-    }
-    carc_advance(s, colour, points, sink);
+    struct carc_award_context zone = context_of(piece, complete, colour);
+    struct mur_event items[CARC_SCORERS + 1];
+    int n = items_list(r, s, &zone, items), sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += items[i].c;
+    /* Message 8 values a field before the last farmer and with him the pig goes home. */
+    if (sum != points)
+        items[n++] = (struct mur_event){.kind = MUR_EVENT_ITEM,
+                                        .seat = (uint8_t)colour,
+                                        .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                        .a = CARC_ITEM_pig,
+                                        .b = points - sum,
+                                        .c = points - sum};
+    carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
+                                       .seat = (uint8_t)colour,
+                                       .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                       .a = points,
+                                       .b = n});
+    for (int i = 0; i < n; i++)
+        carc_tell(sink, items[i]);
 }
 
-void carc_award_plain(struct carc_state *s, int colour, int points, uint32_t subject, int reason,
-                      int item, int count, struct mur_sink *sink)
+void carc_tell_plain(struct mur_sink *sink, int colour, int points, uint32_t subject, int item,
+                     int count)
 {
-    if (points == 0)
-        return;
-    carc_tell(sink,
-              (struct mur_event){
-                  .kind = MUR_EVENT_SCORING, .seat = MUR_NOBODY, .subject = subject, .a = reason});
     carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
                                        .seat = (uint8_t)colour,
                                        .subject = subject,
@@ -160,15 +162,32 @@ void carc_award_plain(struct carc_state *s, int colour, int points, uint32_t sub
                                        .a = item,
                                        .b = count,
                                        .c = points});
-    carc_advance(s, colour, points, sink);
+}
+
+void carc_award_plain(const struct carc_rules *r, struct carc_state *s, int colour, int points,
+                      uint32_t subject, int reason, int item, int count, struct mur_sink *sink)
+{
+    if (points == 0)
+        return;
+    carc_tell(sink,
+              (struct mur_event){
+                  .kind = MUR_EVENT_SCORING, .seat = MUR_NOBODY, .subject = subject, .a = reason});
+    carc_tell_plain(sink, colour, points, subject, item, count);
+    carc_advance(r, s, colour, 0, points, sink);
 }
 
 /* F7: totals are absolute; reaching or passing 50, 100, ... takes a token. */
-void carc_advance(struct carc_state *s, int colour, int points, struct mur_sink *sink)
+void carc_advance(const struct carc_rules *r, struct carc_state *s, int colour, int woman,
+                  int points, struct mur_sink *sink)
 {
-    int before = s->score[colour];
-    s->score[colour] = (int16_t)(before + points);
-    for (int lap = before / CARC_LAP + 1; lap <= s->score[colour] / CARC_LAP; lap++)
+    int before = s->track[colour][woman], after = before + points;
+    s->track[colour][woman] = (int16_t)after;
+    carc_tell(
+        sink,
+        (struct mur_event){
+            .kind = CARC_EVENT_move, .seat = (uint8_t)colour, .a = woman, .b = before, .c = after});
+    for (int lap = before / CARC_LAP + 1; lap <= after / CARC_LAP; lap++)
         carc_tell(sink, (struct mur_event){
                             .kind = CARC_EVENT_lap, .seat = (uint8_t)colour, .a = lap * CARC_LAP});
+    CARC_RUN(r, moved, r, s, colour, woman);
 }

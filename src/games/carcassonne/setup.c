@@ -12,6 +12,7 @@ enum option {
     OPTION_FIRST,
     OPTION_EDITION,
     OPTION_FARMERS,
+    OPTION_PLUS,
 #define GROUP(name, word)       OPTION_GROUP_##name,
 #define MODULE(name, word, set) OPTION_##name,
 #include "games/carcassonne/modules.def"
@@ -36,6 +37,7 @@ static const struct mur_option option[OPTIONS] = {
                         .max = 1,
                         .choices = editions},
     [OPTION_FARMERS] = {.word = "farmers", .type = MUR_OPTION_SWITCH, .standard = 1},
+    [OPTION_PLUS] = {.word = "plus", .type = MUR_OPTION_SWITCH},
 #define GROUP(name, word_)       [OPTION_GROUP_##name] = {.word = (word_), .type = MUR_OPTION_SWITCH},
 #define MODULE(name, word_, set) [OPTION_##name] = {.word = (word_), .type = MUR_OPTION_SWITCH},
 #include "games/carcassonne/modules.def"
@@ -97,6 +99,22 @@ const char *const carc_options[] = {
     MUR_N("inns and cathedrals; alone: inns.tiles, inns.big (the big follower)"),
     "traders",
     MUR_N("traders and builders; alone: traders.tiles, traders.builder, traders.pig"),
+    "flying",
+    MUR_N("the flying machines"),
+    "messages",
+    MUR_N("the messages, with a second scoring figure"),
+    "ferries",
+    MUR_N("the ferries"),
+    "gold",
+    MUR_N("the gold mines"),
+    "magic",
+    MUR_N("mage and witch"),
+    "robbers",
+    MUR_N("the robbers on the score track"),
+    "circles",
+    MUR_N("the crop circles"),
+    "plus",
+    MUR_N("everything in the box; then word=off leaves something out"),
     NULL,
 };
 
@@ -111,31 +129,42 @@ static int group_of(int part)
     return -1;
 }
 
-/* Which modules are on: said themselves, or by their group. */
+/* What the text says of a module: itself, else its group, else whether everything is on. */
+static bool module_wanted(const int *value, const struct mur_place *place, int m)
+{
+    int own = option_of_module[m], group = group_of(own);
+    if (place[own].length)
+        return value[own];
+    if (group >= 0 && place[group].length)
+        return value[group];
+    return value[OPTION_PLUS];
+}
+
 static uint32_t modules_chosen(const int *value, const struct mur_place *place)
 {
     uint32_t modules = 1u << CARC_MODULE_core;
-    for (int m = 1; m < CARC_MODULES; m++) {
-        int own = option_of_module[m], group = group_of(own);
-        bool on = place[own].length || group < 0 ? value[own] : value[group];
-        if (on && (value[OPTION_FARMERS] || !carc_module[m]->needs_farmers))
+    for (int m = 1; m < CARC_MODULES; m++)
+        if (module_wanted(value, place, m) &&
+            (value[OPTION_FARMERS] || !carc_module[m]->needs_farmers))
             modules |= 1u << m;
-    }
     return modules;
 }
 
-/* Canonical: a group stands for its parts when all of them are on, otherwise they speak for themselves. */
+/* Canonical: `plus` if all modules are on; else a group stands for its parts when all of them are on,
+ * otherwise they speak for themselves. */
 static void groups_settle(uint32_t modules, int *value)
 {
+    bool all = modules + 1 == 1u << CARC_MODULES;
+    value[OPTION_PLUS] = all;
     for (int m = 1; m < CARC_MODULES; m++)
         if (group_of(option_of_module[m]) >= 0)
-            value[group_of(option_of_module[m])] = 1;
+            value[group_of(option_of_module[m])] = !all;
     for (int m = 1; m < CARC_MODULES; m++)
         if (group_of(option_of_module[m]) >= 0)
             value[group_of(option_of_module[m])] &= (int)(modules >> m & 1);
     for (int m = 1; m < CARC_MODULES; m++) {
         int own = option_of_module[m], group = group_of(own);
-        value[own] = (int)(modules >> m & 1) && !(group >= 0 && value[group]);
+        value[own] = (int)(modules >> m & 1) && !all && !(group >= 0 && value[group]);
     }
 }
 
@@ -376,10 +405,10 @@ static void limits_fill(struct carc_rules *r)
     common->state_size =
         (uint32_t)(sizeof(struct carc_state) + r->pieces_max * sizeof(struct carc_piece));
     common->state_size = (common->state_size + 7) / 8 * 8;
-    common->max_legal = CARC_OPEN_MAX * 4;
+    common->max_legal = CARC_LEGAL_MAX;
     common->max_outcomes = CARC_FACES;
-    common->max_events = 1024;
-    common->max_steps = (uint32_t)tiles * 4;
+    common->max_events = 2048;
+    common->max_steps = (uint32_t)tiles * 32;
     common->traits = MUR_TRAIT_CHANCE;
 }
 
@@ -394,6 +423,7 @@ static struct carc_rules *rules_make(int *value, uint32_t modules)
     r->grow = value[OPTION_EDITION] == 1;
     r->farmers = (uint8_t)value[OPTION_FARMERS];
     r->modules = modules;
+    r->scorers_each = 1;
     groups_settle(modules, value);
     mur_setup_write(carc_kind.name, option, OPTIONS, value, r->common.setup, MUR_SETUP_MAX);
     phases_choose(r);

@@ -20,7 +20,7 @@ static enum mur_status want_number(struct mur_scanner *in, struct mur_error *err
 
 /* ---- force ---------------------------------------------------------------------------------------------- */
 
-/* score Red 49 */
+/* score Red 49; with two scoring figures also score Red 49 3 */
 static enum mur_status force_score(const struct carc_rules *r, struct carc_state *s,
                                    struct mur_scanner *in, struct mur_error *err)
 {
@@ -32,7 +32,15 @@ static enum mur_status force_score(const struct carc_rules *r, struct carc_state
     if (points < 0 || points > 9999)
         return mur_fail(err, MUR_OUT_OF_RANGE, "points are from 0 to 9999", in->word,
                         in->word_length);
-    s->score[colour] = (int16_t)points;
+    s->track[colour][0] = (int16_t)points;
+    if (mur_at_end(in) || r->scorers_each < 2)
+        return MUR_OK;
+    if (!mur_read_int(in, &points))
+        return want_number(in, err);
+    if (points < 0 || points > 9999)
+        return mur_fail(err, MUR_OUT_OF_RANGE, "points are from 0 to 9999", in->word,
+                        in->word_length);
+    s->track[colour][1] = (int16_t)points;
     return MUR_OK;
 }
 
@@ -233,7 +241,7 @@ static enum mur_status expect_space(const struct carc_rules *r, const struct car
     int colour = carc_read_colour(r, in);
     if (colour < 0)
         return unknown(in, "nobody plays this colour", err);
-    return carc_compare(in, s->score[colour] % CARC_LAP, err);
+    return carc_compare(in, s->track[colour][mur_take_word(in, "woman")] % CARC_LAP, err);
 }
 
 static enum mur_status expect_token(const struct carc_rules *r, const struct carc_state *s,
@@ -242,7 +250,8 @@ static enum mur_status expect_token(const struct carc_rules *r, const struct car
     int colour = carc_read_colour(r, in);
     if (colour < 0)
         return unknown(in, "nobody plays this colour", err);
-    return carc_compare(in, s->score[colour] / CARC_LAP * CARC_LAP, err);
+    return carc_compare(in, s->track[colour][mur_take_word(in, "woman")] / CARC_LAP * CARC_LAP,
+                        err);
 }
 
 static const struct {

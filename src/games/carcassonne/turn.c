@@ -33,6 +33,8 @@ void carc_part_begin(const struct carc_rules *r, struct carc_state *s)
 {
     s->part = (struct carc_part){0};
     s->pending = r->every_part;
+    if (s->turn.extra_parts || s->turn.builder_owed)
+        carc_pend(r, s, CARC_PHASE_extra_part);
 }
 
 /* E1: the game ends when a tile must be drawn and there is none. */
@@ -53,7 +55,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
 void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     if (carc_placeable(r, s, s->hand)) {
-        carc_ask(s, CARC_PROMPT_place, s->active);
+        carc_ask(s, CARC_PROMPT_place, carc_seat_of(r, s->active));
         return;
     }
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_boxed,
@@ -87,83 +89,24 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
     CARC_RUN(r, offer, r, s);
     uint64_t any;
     memcpy(&any, s->part.offer, sizeof any);
-    if (any || s->part.back)
-        carc_ask(s, CARC_PROMPT_figure, s->active);
+    if (any || s->part.back || s->part.fly)
+        carc_ask(s, CARC_PROMPT_figure, carc_seat_of(r, s->active));
 }
 
-/* ---- scoring in the course of the game ------------------------------------------------------------------- */
+/* ---- extra parts --------------------------------------------------------------------------------------- */
 
-void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason)
+/* A part won by a message is played first; then the builder's is asked for, once a turn, before the draw,
+ * and only while there is something to draw (D3, D4, D11). */
+void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    MUR_CHECK(s->closings < CARC_CLOSING_MAX);
-    s->closing[s->closings++] = (struct carc_closing){
-        .piece = (uint16_t)piece,
-        .points = (int16_t)points,
-        .winners = (uint8_t)winners,
-        .reason = (uint8_t)reason,
-    };
-}
-
-static void zone_closes(const struct carc_rules *r, struct carc_state *s, int piece)
-{
-    for (int i = 0; i < s->closings; i++)
-        if (s->closing[i].reason == CARC_REASON_complete &&
-            carc_same_zone(s, s->closing[i].piece, piece))
-            return;
-    int winners = carc_majority(carc_zone_power(s, piece));
-    carc_closing_add(s, piece, winners ? carc_value(r, s, piece, true, -1) : 0, winners,
-                     CARC_REASON_complete);
-}
-
-static void closings_find(const struct carc_rules *r, struct carc_state *s)
-{
-    const struct carc_tile *t = &s->tile[s->tiles - 1];
-    for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
-        int piece = t->first + __builtin_ctz(slots);
-        if (carc_zone_open(s, piece) == 0)
-            zone_closes(r, s, piece);
+    bool tiles = carc_unseen_total(&r->common, s) > 0;
+    if (s->turn.extra_parts && tiles) {
+        s->turn.extra_parts--;
+        carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_again, .seat = s->active});
+        carc_part_begin(r, s);
+    } else if (s->turn.builder_owed && !s->turn.builder_used && tiles) {
+        carc_ask(s, CARC_PROMPT_extra_part, carc_seat_of(r, s->active));
     }
-    for (int i = 0; i < s->monks; i++)
-        if (s->piece[s->monk[i]].open == 0)
-            zone_closes(r, s, s->monk[i]);
-}
-
-/* B10: all who have the majority get the full points. */
-static void closing_pay(const struct carc_rules *r, struct carc_state *s,
-                        const struct carc_closing *closing, struct mur_sink *sink)
-{
-    bool complete = closing->reason == CARC_REASON_complete;
-    carc_tell_scoring(r, s, closing->piece, closing->reason, sink);
-    for (int i = 0; i < r->colours; i++) {
-        int colour = (s->active + i) % r->colours;
-        if (closing->winners >> colour & 1)
-            carc_award(r, s, closing->piece, complete, colour, closing->points, sink);
-    }
-}
-
-void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
-{
-    closings_find(r, s);
-    for (int i = 0; i < s->closings; i++)
-        if (s->closing[i].winners)
-            closing_pay(r, s, &s->closing[i], sink);
-    if (s->closings)
-        carc_pend(r, s, CARC_PHASE_tidy);
-}
-
-/* O6: the figures go home when everything is scored. */
-void carc_enter_tidy(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
-{
-    for (int i = 0; i < s->closings; i++) {
-        struct carc_closing closing = s->closing[i];
-        s->closing[i] = (struct carc_closing){0};
-        if (closing.reason != CARC_REASON_complete)
-            continue;
-        CARC_RUN(r, closed, r, s, closing.piece, sink);
-        if (closing.winners) /* a zone without followers has no figures at all */
-            carc_zone_clear(r, s, closing.piece, sink);
-    }
-    s->closings = 0;
 }
 
 void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
@@ -176,6 +119,16 @@ void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struc
 
 /* ---- the end ------------------------------------------------------------------------------------------------ */
 
+static void final_give(const struct carc_rules *r, struct carc_state *s, int piece, int colour,
+                       struct mur_sink *sink)
+{
+    int points = carc_value(r, s, piece, false, colour);
+    if (points == 0)
+        return;
+    carc_tell_award(r, s, piece, false, colour, points, sink);
+    carc_advance(r, s, colour, 0, points, sink);
+}
+
 static void final_score_zone(const struct carc_rules *r, struct carc_state *s, int piece,
                              struct mur_sink *sink)
 {
@@ -183,7 +136,7 @@ static void final_score_zone(const struct carc_rules *r, struct carc_state *s, i
     int winners = carc_majority(carc_zone_power(s, piece));
     for (int colour = 0; colour < r->colours; colour++)
         if (winners >> colour & 1)
-            carc_award(r, s, piece, false, colour, carc_value(r, s, piece, false, colour), sink);
+            final_give(r, s, piece, colour, sink);
 }
 
 /* Scores once each zone of the wanted sort on which somebody stands. */

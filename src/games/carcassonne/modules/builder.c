@@ -25,19 +25,18 @@ static void builder_placed(const struct carc_rules *r, struct carc_state *s, str
         }
 }
 
-/* D3, D4: asked once a turn, before the draw, and only while there is something to draw. */
-void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
-{
-    (void)sink;
-    if (s->turn.builder_owed && !s->turn.builder_used && carc_unseen_total(&r->common, s) > 0)
-        carc_ask(s, CARC_PROMPT_extra_part, s->active);
-}
-
 /* D6 */
 static void builder_left(const struct carc_rules *r, struct carc_state *s, int colour,
                          struct mur_sink *sink)
 {
     carc_lonely_home(r, s, colour, CARC_FIGURE_builder, sink);
+}
+
+static void builder_relinked(const struct carc_rules *r, struct carc_state *s,
+                             struct mur_sink *sink)
+{
+    for (int colour = 0; colour < r->colours; colour++)
+        builder_left(r, s, colour, sink);
 }
 
 /* ---- the question ---------------------------------------------------------------------------------- */
@@ -125,6 +124,7 @@ const struct carc_module carc_module_builder = {
     .placed = builder_placed,
     .offer = builder_offer,
     .left = builder_left,
+    .relinked = builder_relinked,
     .write = builder_write,
     .read = builder_read,
     .check = builder_check,

@@ -6,22 +6,23 @@ enum { GOODS_POINTS = 10 };
 static const char *const goods_name[CARC_GOODS] = {"", "wine", "grain", "cloth"};
 
 /* K1: with or without knights, the active player's. */
-static void goods_closed(const struct carc_rules *r, struct carc_state *s, int piece,
-                         struct mur_sink *sink)
+static void goods_closed(const struct carc_rules *r, struct carc_state *s,
+                         const struct carc_closing *closing, struct mur_sink *sink)
 {
     (void)r;
     int icons[CARC_GOODS] = {0};
-    for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);)
+    for (struct carc_walk w = carc_walk_begin(s, closing->piece); carc_walk_next(s, &w);)
         icons[carc_slot_of(s, w.piece)->goods]++;
     for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
         if (!icons[goods])
             continue;
         s->goods[s->active][goods] = (uint8_t)(s->goods[s->active][goods] + icons[goods]);
-        carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_goods,
-                                           .seat = s->active,
-                                           .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
-                                           .a = goods,
-                                           .b = icons[goods]});
+        carc_tell(sink,
+                  (struct mur_event){.kind = CARC_EVENT_goods,
+                                     .seat = s->active,
+                                     .subject = carc_subject(CARC_SUBJECT_PIECE, closing->piece),
+                                     .a = goods,
+                                     .b = icons[goods]});
     }
 }
 
@@ -35,8 +36,9 @@ void carc_enter_final_goods(const struct carc_rules *r, struct carc_state *s, st
                 most = s->goods[colour][goods];
         for (int colour = 0; colour < r->colours; colour++)
             if (s->goods[colour][goods] == most)
-                carc_award_plain(s, colour, GOODS_POINTS, carc_subject(CARC_SUBJECT_GOODS, goods),
-                                 CARC_REASON_final, CARC_ITEM_wine + goods - CARC_WINE, most, sink);
+                carc_award_plain(r, s, colour, GOODS_POINTS,
+                                 carc_subject(CARC_SUBJECT_GOODS, goods), CARC_REASON_final,
+                                 CARC_ITEM_wine + goods - CARC_WINE, most, sink);
     }
 }
 

@@ -1,0 +1,229 @@
+/*
+ * award.c - one door for points in the course of the game.
+ *
+ * An award names its winners, who all get the same. Paying one may ask questions (which scoring figure
+ * moves, does a robber wait), so it is kept in the state and phases carry it on: name_figure, who_robs,
+ * pay, loot (Z14). Where nobody has anything to ask the points are given at once.
+ */
+#include "games/carcassonne/internal.h"
+
+/* The i-th colour in turn order from the active one. */
+int carc_in_turn(const struct carc_rules *r, const struct carc_state *s, int i)
+{
+    return (s->active + i) % r->colours;
+}
+
+static void award_give(const struct carc_rules *r, struct carc_state *s, int colour,
+                       struct mur_sink *sink)
+{
+    const struct carc_award *a = &s->award;
+    int woman = a->woman >> colour & 1;
+    if (a->item) {
+        uint32_t subject = a->piece == CARC_HOME ? carc_subject(CARC_SUBJECT_MESSAGE, a->message)
+                                                 : carc_subject(CARC_SUBJECT_PIECE, a->piece);
+        carc_tell_plain(sink, colour, a->points, subject, a->item, a->count);
+    } else {
+        carc_tell_award(r, s, a->piece, a->reason == CARC_REASON_complete, colour, a->points, sink);
+    }
+    carc_advance(r, s, colour, woman, a->points, sink);
+}
+
+void carc_enter_pay(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    struct carc_award *a = &s->award;
+    if (a->piece == CARC_HOME)
+        carc_tell(sink,
+                  (struct mur_event){.kind = MUR_EVENT_SCORING,
+                                     .seat = MUR_NOBODY,
+                                     .subject = carc_subject(CARC_SUBJECT_MESSAGE, a->message),
+                                     .a = a->reason});
+    else
+        carc_tell_scoring(r, s, a->piece, a->reason, sink);
+    for (int i = 0; i < r->colours; i++)
+        if (a->winners >> carc_in_turn(r, s, i) & 1)
+            award_give(r, s, carc_in_turn(r, s, i), sink);
+    a->named = a->woman = 0;
+    if (a->marked)
+        carc_pend(r, s, CARC_PHASE_loot);
+    else
+        *a = (struct carc_award){0};
+}
+
+void carc_award_begin(const struct carc_rules *r, struct carc_state *s, struct carc_award award)
+{
+    if (award.points <= 0 || !award.winners)
+        return;
+    s->award = award;
+    s->award.to_name = award.winners;
+    carc_pend(r, s, CARC_PHASE_name_figure);
+    carc_pend(r, s, CARC_PHASE_who_robs);
+    carc_pend(r, s, CARC_PHASE_pay);
+}
+
+/* ---- the zones that close, and their order ------------------------------------------------------------ */
+
+void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason)
+{
+    MUR_CHECK(s->closings < CARC_CLOSING_MAX);
+    s->closing[s->closings++] = (struct carc_closing){
+        .piece = (uint16_t)piece,
+        .points = (int16_t)points,
+        .winners = (uint8_t)winners,
+        .reason = (uint8_t)reason,
+        .paid = (uint8_t)(points <= 0 || !winners),
+    };
+}
+
+/* A zone is called by its last piece, so that the same one has one name. */
+static int last_piece(const struct carc_state *s, int piece)
+{
+    int last = piece;
+    for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);)
+        if (w.piece > last)
+            last = w.piece;
+    return last;
+}
+
+void carc_zone_closes(const struct carc_rules *r, struct carc_state *s, int piece)
+{
+    for (int i = 0; i < s->closings; i++)
+        if (s->closing[i].reason == CARC_REASON_complete &&
+            carc_same_zone(s, s->closing[i].piece, piece))
+            return;
+    int winners = carc_majority(carc_zone_power(s, piece));
+    carc_closing_add(s, last_piece(s, piece), winners ? carc_value(r, s, piece, true, -1) : 0,
+                     winners, CARC_REASON_complete);
+}
+
+static void closings_find(const struct carc_rules *r, struct carc_state *s)
+{
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
+        int piece = t->first + __builtin_ctz(slots);
+        if (carc_zone_open(s, piece) == 0)
+            carc_zone_closes(r, s, piece);
+    }
+    for (int i = 0; i < s->monks; i++)
+        if (s->piece[s->monk[i]].open == 0)
+            carc_zone_closes(r, s, s->monk[i]);
+    CARC_RUN(r, closing, r, s);
+}
+
+static void closing_begin(const struct carc_rules *r, struct carc_state *s, int i)
+{
+    s->closing[i].paid = 1;
+    carc_award_begin(r, s,
+                     (struct carc_award){.piece = s->closing[i].piece,
+                                         .points = s->closing[i].points,
+                                         .winners = s->closing[i].winners,
+                                         .reason = s->closing[i].reason});
+}
+
+/* B10: all who have the majority get the full points. Nobody has anything to say about it. */
+static void closings_pay(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    for (int i = 0; i < s->closings; i++) {
+        if (s->closing[i].paid)
+            continue;
+        closing_begin(r, s, i);
+        s->pending &= ~(UINT64_C(1) << CARC_PHASE_pay);
+        carc_enter_pay(r, s, sink);
+    }
+}
+
+/* O4: where it can matter the active player chooses what is scored next. */
+static void closings_continue(const struct carc_rules *r, struct carc_state *s)
+{
+    int open = 0, next = 0;
+    for (int i = s->closings - 1; i >= 0; i--)
+        if (!s->closing[i].paid) {
+            open++;
+            next = i;
+        }
+    if (open > 1)
+        carc_ask(s, CARC_PROMPT_order, s->active);
+    if (open == 1)
+        closing_begin(r, s, next);
+    if (open)
+        carc_pend(r, s, CARC_PHASE_score);
+}
+
+void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    if (!s->part.scored)
+        closings_find(r, s);
+    s->part.scored = 1;
+    if (!s->closings)
+        return;
+    carc_pend(r, s, CARC_PHASE_tidy);
+    if (r->ordered)
+        closings_continue(r, s);
+    else
+        closings_pay(r, s, sink);
+}
+
+/* O6: the figures go home when everything is scored. */
+void carc_enter_tidy(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    for (int i = 0; i < s->closings; i++)
+        if (s->closing[i].reason == CARC_REASON_complete)
+            CARC_RUN(r, closed, r, s, &s->closing[i], sink);
+    for (int i = 0; i < s->closings; i++) {
+        /* A zone without followers has no figures at all. */
+        if (s->closing[i].reason == CARC_REASON_complete && s->closing[i].winners)
+            carc_zone_clear(r, s, s->closing[i].piece, sink);
+        s->closing[i] = (struct carc_closing){0};
+    }
+    s->closings = 0;
+}
+
+/* ---- the question of the order --------------------------------------------------------------------------- */
+
+static int order_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    int n = 0;
+    for (int i = 0; i < s->closings; i++)
+        if (!s->closing[i].paid)
+            out[n++] = mur_action_make(CARC_PROMPT_order, carc_piece_pack(s, s->closing[i].piece));
+    carc_actions_sort(out, n);
+    return n;
+}
+
+static void order_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                        struct mur_sink *sink)
+{
+    (void)sink;
+    for (int i = 0; i < s->closings; i++)
+        if (!s->closing[i].paid && carc_piece_pack(s, s->closing[i].piece) == payload) {
+            closing_begin(r, s, i);
+            return;
+        }
+    MUR_CHECK(false);
+}
+
+static void order_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                       struct mur_writer *w)
+{
+    (void)r;
+    mur_put(w, "score ");
+    carc_put_packed(w, s, payload);
+}
+
+static bool order_parse(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r;
+    if (!mur_take_word(in, "score"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: score ZONE SIDE at X,Y", in->at, 0);
+    return carc_read_packed(s, in, payload, err);
+}
+
+const struct carc_prompt carc_prompt_order = {
+    .name = "order",
+    .phase = CARC_PHASE_score,
+    .list = order_list,
+    .apply = order_apply,
+    .text = order_text,
+    .parse = order_parse,
+};

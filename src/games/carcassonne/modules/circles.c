@@ -1,0 +1,234 @@
+/* circles.c - crop circles: everybody may add a follower, or everybody takes one back (C1-C9). */
+#include "games/carcassonne/internal.h"
+
+enum { ADD, REMOVE, ANSWERS };
+
+static const char *const answers[ANSWERS] = {"add", "remove"};
+
+static unsigned circle_zone(const struct carc_state *s)
+{
+    return 1u << carc_face[s->tile[s->tiles - 1].face].circle;
+}
+
+/* C6: normal and big followers; an abbot never stands on what a circle shows. */
+static int followers_list(const struct carc_rules *r, const struct carc_state *s, int colour,
+                          int prompt, mur_action *out)
+{
+    return carc_own_list(r, s, colour, prompt, circle_zone(s), CARC_EVERY_FIGURE, out);
+}
+
+static void circles_placed(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    if (carc_face[s->tile[s->tiles - 1].face].marks & CARC_CIRCLE)
+        carc_pend(r, s, CARC_PHASE_circle);
+}
+
+/* ---- A or B (C1) ------------------------------------------------------------------------------------------------ */
+
+void carc_enter_circle(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    mur_action list[CARC_FIGURES];
+    for (int colour = 0; colour < r->colours; colour++)
+        if (followers_list(r, s, colour, CARC_PROMPT_circle_remove, list)) {
+            carc_ask(s, CARC_PROMPT_circle, s->active);
+            return;
+        }
+}
+
+static int circle_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r, (void)s;
+    for (uint32_t i = 0; i < ANSWERS; i++)
+        out[i] = mur_action_make(CARC_PROMPT_circle, i);
+    return ANSWERS;
+}
+
+static void circle_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                         struct mur_sink *sink)
+{
+    MUR_CHECK(payload < ANSWERS);
+    s->part.circle = (uint8_t)(1 + payload);
+    carc_tell(sink, (struct mur_event){
+                        .kind = CARC_EVENT_circle, .seat = s->active, .a = (int32_t)payload});
+    carc_pend(r, s, CARC_PHASE_circle_act);
+}
+
+static void circle_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                        struct mur_writer *w)
+{
+    (void)r, (void)s;
+    mur_put(w, "circle ");
+    mur_put(w, payload < ANSWERS ? answers[payload] : "?");
+}
+
+static bool circle_parse(const struct carc_rules *r, const struct carc_state *s,
+                         struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r, (void)s;
+    if (!mur_take_word(in, "circle"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: circle add, or circle remove", in->at,
+                           0);
+    int answer = carc_read_choice(in, answers, ANSWERS, err);
+    *payload = (uint32_t)answer;
+    return answer >= 0;
+}
+
+const struct carc_prompt carc_prompt_circle = {
+    .name = "circle",
+    .phase = CARC_PHASE_circle,
+    .list = circle_list,
+    .apply = circle_apply,
+    .text = circle_text,
+    .parse = circle_parse,
+};
+
+/* ---- everybody's part (C2, C4, C5) ---------------------------------------------------------------------------------- */
+
+/* part.circle_turn: how many have had their turn; the left neighbour is first, the active player last */
+static int circle_colour(const struct carc_rules *r, const struct carc_state *s)
+{
+    return carc_in_turn(r, s, s->part.circle_turn + 1);
+}
+
+/* Beside each own follower of the kind, on the same piece, any follower from the supply. */
+static int circle_add_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    mur_action own[CARC_FIGURES];
+    int colour = circle_colour(r, s),
+        count = followers_list(r, s, colour, CARC_PROMPT_circle_add, own);
+    int n = 0;
+    out[n++] = mur_action_make(CARC_PROMPT_circle_add, 0);
+    for (int i = 0; i < r->follower_kinds; i++) {
+        uint32_t figure = r->follower[i];
+        if (!s->supply[colour][figure] || !(r->zones[figure] & circle_zone(s)))
+            continue;
+        for (int j = 0; j < count; j++)
+            out[n++] = mur_action_make(CARC_PROMPT_circle_add,
+                                       1 + (figure << 12 | (mur_action_payload(own[j]) & 0xFFF)));
+    }
+    carc_actions_sort(out, n);
+    return carc_actions_unique(out, n);
+}
+
+static int circle_remove_list(const struct carc_rules *r, const struct carc_state *s,
+                              mur_action *out)
+{
+    return followers_list(r, s, circle_colour(r, s), CARC_PROMPT_circle_remove, out);
+}
+
+static void follower_take(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                          struct mur_sink *sink)
+{
+    int colour = circle_colour(r, s), piece = carc_piece_unpack(s, payload & 0xFFF);
+    carc_figure_home(r, s, colour, carc_figure_find(s, colour, (int)(payload >> 12), piece), sink);
+    CARC_RUN(r, left, r, s, colour, sink);
+}
+
+void carc_enter_circle_act(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    mur_action list[2 * CARC_FIGURES + 1];
+    for (; s->part.circle_turn < r->colours; s->part.circle_turn++) {
+        bool adding = s->part.circle == 1 + ADD;
+        int n = adding ? circle_add_list(r, s, list) : circle_remove_list(r, s, list);
+        if (n > 1) {
+            carc_ask(s, adding ? CARC_PROMPT_circle_add : CARC_PROMPT_circle_remove,
+                     carc_seat_of(r, circle_colour(r, s)));
+            return;
+        }
+        if (n == 1 && !adding)
+            follower_take(r, s, mur_action_payload(list[0]), sink);
+    }
+    s->part.circle = s->part.circle_turn = 0;
+}
+
+static void circle_next(const struct carc_rules *r, struct carc_state *s)
+{
+    s->part.circle_turn++;
+    carc_pend(r, s, CARC_PHASE_circle_act);
+}
+
+static void circle_add_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                             struct mur_sink *sink)
+{
+    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_circle_add, payload)));
+    if (payload)
+        carc_figure_put(r, s, circle_colour(r, s), (int)((payload - 1) >> 12),
+                        carc_piece_unpack(s, (payload - 1) & 0xFFF), sink);
+    circle_next(r, s);
+}
+
+static void circle_remove_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                                struct mur_sink *sink)
+{
+    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_circle_remove, payload)));
+    follower_take(r, s, payload, sink);
+    circle_next(r, s);
+}
+
+static void circle_add_text(const struct carc_rules *r, const struct carc_state *s,
+                            uint32_t payload, struct mur_writer *w)
+{
+    (void)r;
+    if (!payload) {
+        mur_put(w, "pass");
+        return;
+    }
+    mur_put(w, "add ");
+    carc_put_own(w, s, payload - 1);
+}
+
+static void circle_remove_text(const struct carc_rules *r, const struct carc_state *s,
+                               uint32_t payload, struct mur_writer *w)
+{
+    (void)r;
+    mur_put(w, "remove ");
+    carc_put_own(w, s, payload);
+}
+
+static bool circle_add_parse(const struct carc_rules *r, const struct carc_state *s,
+                             struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r;
+    *payload = 0;
+    if (mur_take_word(in, "pass"))
+        return true;
+    if (!mur_take_word(in, "add"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: add FIGURE ZONE SIDE at X,Y, or pass",
+                           in->at, 0);
+    if (!carc_read_own(s, in, payload, err))
+        return false;
+    ++*payload;
+    return true;
+}
+
+static bool circle_remove_parse(const struct carc_rules *r, const struct carc_state *s,
+                                struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r;
+    if (!mur_take_word(in, "remove"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: remove FIGURE ZONE SIDE at X,Y", in->at,
+                           0);
+    return carc_read_own(s, in, payload, err);
+}
+
+const struct carc_prompt carc_prompt_circle_add = {
+    .name = "circle_add",
+    .phase = CARC_PHASE_circle_act,
+    .list = circle_add_list,
+    .apply = circle_add_apply,
+    .text = circle_add_text,
+    .parse = circle_add_parse,
+};
+
+const struct carc_prompt carc_prompt_circle_remove = {
+    .name = "circle_remove",
+    .phase = CARC_PHASE_circle_act,
+    .list = circle_remove_list,
+    .apply = circle_remove_apply,
+    .text = circle_remove_text,
+    .parse = circle_remove_parse,
+};
+
+const struct carc_module carc_module_circles = {.placed = circles_placed};

@@ -1,0 +1,279 @@
+/*
+ * ferries.c - lakes and the ferries on them (Y1-Y16).
+ *
+ * A ferry is a link between two arms of a lake. Nothing splits when it turns: the zones are found by
+ * following the links as they lie.
+ */
+#include "games/carcassonne/internal.h"
+
+static bool is_lake(const struct carc_tile *t)
+{
+    return carc_face[t->face].marks & CARC_LAKE;
+}
+
+static int ferry_tile(const struct carc_state *s, int ferry)
+{
+    return s->piece[s->link[ferry].a].tile;
+}
+
+/* Pairs of arms of a lake, the smaller first. */
+static int pairs_list(const struct carc_state *s, int tile, uint32_t *out)
+{
+    const struct carc_face *face = &carc_face[s->tile[tile].face];
+    int n = 0;
+    for (uint32_t a = 0; a < face->slots; a++)
+        for (uint32_t b = a + 1; b < face->slots; b++)
+            if (face->slot[a].zone == CARC_ROAD && face->slot[b].zone == CARC_ROAD)
+                out[n++] = (uint32_t)tile << 8 | a << 4 | b;
+    return n;
+}
+
+/* Y9, D6, Y14, Y15: what stands on the roads is looked after at once. */
+static void link_set(const struct carc_rules *r, struct carc_state *s, int ferry, uint32_t pair,
+                     struct mur_sink *sink)
+{
+    int first = s->tile[pair >> 8].first;
+    s->link[ferry] = (struct carc_link){.a = (uint16_t)(first + (int)(pair >> 4 & 15)),
+                                        .b = (uint16_t)(first + (int)(pair & 15))};
+    s->part.relinked |= (uint8_t)(1 << ferry);
+    carc_tell(sink,
+              (struct mur_event){.kind = CARC_EVENT_ferry,
+                                 .seat = s->active,
+                                 .subject = carc_subject(CARC_SUBJECT_PIECE, s->link[ferry].a),
+                                 .a = s->link[ferry].b});
+    CARC_RUN(r, relinked, r, s, sink);
+}
+
+/* ---- laying one ----------------------------------------------------------------------------------------------- */
+
+static void ferries_placed(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    if (is_lake(&s->tile[s->tiles - 1]))
+        carc_pend(r, s, CARC_PHASE_ferry_lay);
+    if (s->links)
+        carc_pend(r, s, CARC_PHASE_ferry_turn);
+}
+
+/* Y2, X8: always, follower or not. */
+void carc_enter_ferry_lay(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)r, (void)sink;
+    carc_ask(s, CARC_PROMPT_ferry_lay, s->active);
+}
+
+static int ferry_lay_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    uint32_t pairs[CARC_MAX_SLOTS * CARC_MAX_SLOTS / 2];
+    int n = pairs_list(s, s->tiles - 1, pairs);
+    for (int i = 0; i < n; i++)
+        out[i] = mur_action_make(CARC_PROMPT_ferry_lay, pairs[i]);
+    return n;
+}
+
+static void ferry_lay_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                            struct mur_sink *sink)
+{
+    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_ferry_lay, payload)));
+    link_set(r, s, s->links++, payload, sink);
+}
+
+/* ---- turning others --------------------------------------------------------------------------------------------- */
+
+/* Y4-Y8: the first ferry met on each way from the new tile is one with a joined arm in a piece of the
+ * tile's own roads; pieces end where ferries begin. */
+static unsigned ferries_met(const struct carc_state *s)
+{
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    unsigned met = 0;
+    for (int ferry = 0; ferry < s->links; ferry++)
+        for (int slot = 0; slot < carc_face[t->face].slots; slot++) {
+            int label = carc_label(s, t->first + slot);
+            if (ferry_tile(s, ferry) != s->tiles - 1 && (carc_label(s, s->link[ferry].a) == label ||
+                                                         carc_label(s, s->link[ferry].b) == label))
+                met |= 1u << ferry;
+        }
+    return met;
+}
+
+void carc_enter_ferry_turn(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)r, (void)sink;
+    if (!s->part.turning) {
+        s->part.turning = 1;
+        s->part.turnable = (uint8_t)ferries_met(s);
+    }
+    if (s->part.turnable)
+        carc_ask(s, CARC_PROMPT_ferry_turn, s->active);
+}
+
+static int ferry_turn_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    uint32_t pairs[CARC_MAX_SLOTS * CARC_MAX_SLOTS / 2];
+    int n = 0;
+    out[n++] = mur_action_make(CARC_PROMPT_ferry_turn, 0);
+    for (unsigned set = s->part.turnable; set; set &= set - 1) {
+        int ferry = __builtin_ctz(set), tile = ferry_tile(s, ferry);
+        int first = s->tile[tile].first;
+        uint32_t now = (uint32_t)tile << 8 | (uint32_t)(s->link[ferry].a - first) << 4 |
+                       (uint32_t)(s->link[ferry].b - first);
+        int count = pairs_list(s, tile, pairs);
+        for (int i = 0; i < count; i++)
+            if (pairs[i] != now)
+                out[n++] = mur_action_make(CARC_PROMPT_ferry_turn, pairs[i]);
+    }
+    carc_actions_sort(out, n);
+    return n;
+}
+
+static void ferry_turn_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                             struct mur_sink *sink)
+{
+    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_ferry_turn, payload)));
+    if (!payload) {
+        s->part.turnable = 0;
+        return;
+    }
+    for (unsigned set = s->part.turnable; set; set &= set - 1)
+        if (ferry_tile(s, __builtin_ctz(set)) == (int)(payload >> 8)) {
+            s->part.turnable &= (uint8_t) ~(set & -set);
+            link_set(r, s, __builtin_ctz(set), payload, sink);
+            break;
+        }
+    carc_pend(r, s, CARC_PHASE_ferry_turn);
+}
+
+/* Y10: all roads at a lake whose ferry was laid or turned may have become complete. */
+static void ferries_closing(const struct carc_rules *r, struct carc_state *s)
+{
+    for (unsigned set = s->part.relinked; set; set &= set - 1) {
+        const struct carc_tile *t = &s->tile[ferry_tile(s, __builtin_ctz(set))];
+        for (int slot = 0; slot < carc_face[t->face].slots; slot++)
+            if (carc_face[t->face].slot[slot].zone == CARC_ROAD &&
+                carc_zone_open(s, t->first + slot) == 0)
+                carc_zone_closes(r, s, t->first + slot);
+    }
+}
+
+/* ---- words --------------------------------------------------------------------------------------------------------- */
+
+static void ferry_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                       struct mur_writer *w)
+{
+    (void)r;
+    if (!payload || payload >> 8 >= s->tiles) {
+        mur_put(w, payload ? "?" : "pass");
+        return;
+    }
+    const struct carc_tile *t = &s->tile[payload >> 8];
+    int a = (int)(payload >> 4 & 15), b = (int)(payload & 15);
+    bool swap = carc_arm_side(t, a) > carc_arm_side(t, b);
+    mur_put(w, "ferry ");
+    carc_put_arm(w, t, swap ? b : a);
+    mur_put_char(w, ' ');
+    carc_put_arm(w, t, swap ? a : b);
+    carc_put_spot(w, t->x, t->y);
+}
+
+static bool ferry_parse(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r;
+    *payload = 0;
+    if (s->asking == CARC_PROMPT_ferry_turn && mur_take_word(in, "pass"))
+        return true;
+    if (!mur_take_word(in, "ferry"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: ferry SIDE SIDE at X,Y", in->at, 0);
+    int a = carc_read_side(in), b = carc_read_side(in), x, y;
+    if (a < 0 || b < 0 || !carc_read_spot(in, &x, &y))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: ferry SIDE SIDE at X,Y", in->at, 0);
+    int tile = carc_tile_at(s, x, y);
+    int from = tile < 0 ? -1 : carc_road_at(&s->tile[tile], a);
+    int to = tile < 0 ? -1 : carc_road_at(&s->tile[tile], b);
+    if (from < 0 || to < 0)
+        return carc_refuse(err, MUR_ILLEGAL, "there are no such arms of a lake", in->word,
+                           in->word_length);
+    uint32_t low = (uint32_t)(from < to ? from : to), high = (uint32_t)(from < to ? to : from);
+    *payload = (uint32_t)tile << 8 | low << 4 | high;
+    return true;
+}
+
+const struct carc_prompt carc_prompt_ferry_lay = {
+    .name = "ferry_lay",
+    .phase = CARC_PHASE_ferry_lay,
+    .list = ferry_lay_list,
+    .apply = ferry_lay_apply,
+    .text = ferry_text,
+    .parse = ferry_parse,
+};
+
+const struct carc_prompt carc_prompt_ferry_turn = {
+    .name = "ferry_turn",
+    .phase = CARC_PHASE_ferry_turn,
+    .list = ferry_turn_list,
+    .apply = ferry_turn_apply,
+    .text = ferry_text,
+    .parse = ferry_parse,
+};
+
+/* ---- position and check ----------------------------------------------------------------------------------------------- */
+
+static void ferries_write(const struct carc_rules *r, const struct carc_state *s,
+                          struct mur_writer *w)
+{
+    (void)r;
+    for (int i = 0; i < s->links; i++) {
+        mur_put_char(w, ' ');
+        mur_put_int(w, s->link[i].a);
+        mur_put_char(w, ' ');
+        mur_put_int(w, s->link[i].b);
+    }
+}
+
+static bool ferries_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
+                         struct mur_error *err)
+{
+    (void)r;
+    while (!mur_at_end(in)) {
+        int a, b;
+        if (s->links == CARC_LINKS_MAX || !mur_read_int(in, &a) || !mur_read_int(in, &b) || a < 0 ||
+            b <= a || b >= s->pieces || s->piece[a].tile != s->piece[b].tile ||
+            !is_lake(&s->tile[s->piece[a].tile]) || carc_slot_of(s, a)->zone != CARC_ROAD ||
+            carc_slot_of(s, b)->zone != CARC_ROAD)
+            return carc_refuse(err, MUR_ILLEGAL, "no ferry can lie there", in->word,
+                               in->word_length);
+        s->link[s->links++] = (struct carc_link){.a = (uint16_t)a, .b = (uint16_t)b};
+    }
+    return true;
+}
+
+/* Every lake has its ferry, but for the one just laid. */
+static const char *ferries_check(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    int lakes = 0;
+    for (int i = 0; i < s->tiles; i++)
+        lakes += is_lake(&s->tile[i]);
+    for (int i = 0; i < s->links; i++) {
+        if (s->link[i].a >= s->link[i].b || s->link[i].b >= s->pieces ||
+            s->piece[s->link[i].a].tile != s->piece[s->link[i].b].tile ||
+            !is_lake(&s->tile[ferry_tile(s, i)]))
+            return "a ferry lies wrongly";
+        for (int j = 0; j < i; j++)
+            if (ferry_tile(s, i) == ferry_tile(s, j))
+                return "two ferries lie on one lake";
+    }
+    return lakes - s->links == 0 || (lakes - s->links == 1 && is_lake(&s->tile[s->tiles - 1]))
+               ? NULL
+               : "a lake is without its ferry";
+}
+
+const struct carc_module carc_module_ferries = {
+    .placed = ferries_placed,
+    .closing = ferries_closing,
+    .write = ferries_write,
+    .read = ferries_read,
+    .check = ferries_check,
+};

@@ -1,0 +1,255 @@
+/* magic.c - the mage and the witch (W1-W12). Each stands on a piece of a road or city, or aside. */
+#include "games/carcassonne/internal.h"
+
+enum { MAGE, WITCH, SPELLS };
+
+static const char *const spell_name[SPELLS] = {"mage", "witch"};
+
+static bool spell_on(const struct carc_state *s, int who, int piece)
+{
+    return s->spell[who] && carc_same_zone(s, s->spell[who] - 1, piece);
+}
+
+static void spell_leave(struct carc_state *s, int who, struct mur_sink *sink)
+{
+    s->spell[who] = 0;
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_spell_off, .seat = MUR_NOBODY, .a = who});
+}
+
+/* ---- points (W7, W8, W10) ------------------------------------------------------------------------------------ */
+
+int carc_score_mage(const struct carc_rules *r, const struct carc_state *s,
+                    const struct carc_award_context *zone, int total, int *count)
+{
+    (void)r, (void)total;
+    if (carc_award_zone(s, zone) > CARC_ROAD || !spell_on(s, MAGE, zone->piece))
+        return 0;
+    *count = carc_zone_tiles(s, zone->piece);
+    return *count;
+}
+
+/* Half, rounded up for the player. */
+int carc_score_witch(const struct carc_rules *r, const struct carc_state *s,
+                     const struct carc_award_context *zone, int total, int *count)
+{
+    (void)r;
+    if (carc_award_zone(s, zone) > CARC_ROAD || !spell_on(s, WITCH, zone->piece))
+        return 0;
+    *count = 1;
+    return -(total / 2);
+}
+
+/* ---- when they come together (W6, Y15) ------------------------------------------------------------------------- */
+
+static bool together(const struct carc_state *s)
+{
+    return s->spell[MAGE] && spell_on(s, WITCH, s->spell[MAGE] - 1);
+}
+
+static void magic_relinked(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    (void)sink;
+    if (together(s))
+        carc_pend(r, s, CARC_PHASE_spell_parted);
+}
+
+static void magic_placed(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    magic_relinked(r, s, sink);
+    if (carc_face[s->tile[s->tiles - 1].face].marks & CARC_MAGIC)
+        carc_pend(r, s, CARC_PHASE_spell);
+}
+
+void carc_enter_spell_parted(const struct carc_rules *r, struct carc_state *s,
+                             struct mur_sink *sink)
+{
+    (void)r, (void)sink;
+    if (together(s))
+        carc_ask(s, CARC_PROMPT_spell_off, s->active);
+}
+
+static int spell_off_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    int n = 0;
+    for (uint32_t who = 0; who < SPELLS; who++)
+        if (s->spell[who])
+            out[n++] = mur_action_make(CARC_PROMPT_spell_off, who);
+    return n;
+}
+
+static void spell_off_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                            struct mur_sink *sink)
+{
+    (void)r;
+    MUR_CHECK(payload < SPELLS && s->spell[payload]);
+    spell_leave(s, (int)payload, sink);
+}
+
+static void spell_off_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                           struct mur_writer *w)
+{
+    (void)r, (void)s;
+    mur_put(w, "remove ");
+    mur_put(w, payload < SPELLS ? spell_name[payload] : "?");
+}
+
+static bool spell_off_parse(const struct carc_rules *r, const struct carc_state *s,
+                            struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r, (void)s;
+    if (!mur_take_word(in, "remove"))
+        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: remove mage, or remove witch", in->at,
+                           0);
+    int who = carc_read_choice(in, spell_name, SPELLS, err);
+    *payload = (uint32_t)who;
+    return who >= 0;
+}
+
+const struct carc_prompt carc_prompt_spell_off = {
+    .name = "spell_off",
+    .phase = CARC_PHASE_spell_parted,
+    .list = spell_off_list,
+    .apply = spell_off_apply,
+    .text = spell_off_text,
+    .parse = spell_off_parse,
+};
+
+/* ---- a magic tile (W1-W5) ----------------------------------------------------------------------------------------- */
+
+/* payload: who (4 bits) | tile (8 bits) | slot (4 bits) */
+static int spell_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    int n = 0;
+    for (uint32_t who = 0; who < SPELLS; who++)
+        for (int piece = 0; piece < s->pieces; piece++)
+            if (carc_slot_of(s, piece)->zone <= CARC_ROAD && carc_zone_open(s, piece) > 0 &&
+                !spell_on(s, MAGE, piece) && !spell_on(s, WITCH, piece))
+                out[n++] =
+                    mur_action_make(CARC_PROMPT_spell, who << 12 | carc_piece_pack(s, piece));
+    return n;
+}
+
+/* W5: with nowhere to go one of them leaves instead. */
+void carc_enter_spell(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    mur_action list[CARC_LEGAL_MAX];
+    if (spell_list(r, s, list) > 0)
+        carc_ask(s, CARC_PROMPT_spell, s->active);
+    else if (s->spell[MAGE] && s->spell[WITCH])
+        carc_ask(s, CARC_PROMPT_spell_off, s->active);
+    else if (s->spell[MAGE] || s->spell[WITCH])
+        spell_leave(s, s->spell[MAGE] ? MAGE : WITCH, sink);
+}
+
+static void spell_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
+                        struct mur_sink *sink)
+{
+    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_spell, payload)));
+    int who = (int)(payload >> 12), piece = carc_piece_unpack(s, payload & 0xFFF);
+    s->spell[who] = (uint16_t)(piece + 1);
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_spell,
+                                       .seat = s->active,
+                                       .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                       .a = who});
+}
+
+static void spell_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                       struct mur_writer *w)
+{
+    (void)r;
+    mur_put(w, payload >> 12 < SPELLS ? spell_name[payload >> 12] : "?");
+    mur_put_char(w, ' ');
+    carc_put_packed(w, s, payload & 0xFFF);
+}
+
+static bool spell_parse(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
+{
+    (void)r;
+    int who = carc_read_choice(in, spell_name, SPELLS, err);
+    if (who < 0 || !carc_read_packed(s, in, payload, err))
+        return false;
+    *payload |= (uint32_t)who << 12;
+    return true;
+}
+
+const struct carc_prompt carc_prompt_spell = {
+    .name = "spell",
+    .phase = CARC_PHASE_spell,
+    .list = spell_list,
+    .apply = spell_apply,
+    .text = spell_text,
+    .parse = spell_parse,
+};
+
+/* W9: followers or not. */
+static void magic_closed(const struct carc_rules *r, struct carc_state *s,
+                         const struct carc_closing *closing, struct mur_sink *sink)
+{
+    (void)r;
+    for (int who = 0; who < SPELLS; who++)
+        if (spell_on(s, who, closing->piece))
+            spell_leave(s, who, sink);
+}
+
+/* ---- position, check, scenarios --------------------------------------------------------------------------------------- */
+
+static void magic_write(const struct carc_rules *r, const struct carc_state *s,
+                        struct mur_writer *w)
+{
+    (void)r;
+    for (int who = 0; who < SPELLS && (s->spell[MAGE] || s->spell[WITCH]); who++) {
+        mur_put_char(w, ' ');
+        mur_put_int(w, s->spell[who]);
+    }
+}
+
+static bool magic_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
+                       struct mur_error *err)
+{
+    (void)r;
+    for (int who = 0; who < SPELLS; who++) {
+        int piece;
+        if (!mur_read_int(in, &piece) || piece < 0 || piece > s->pieces ||
+            (piece && carc_slot_of(s, piece - 1)->zone > CARC_ROAD))
+            return carc_refuse(err, MUR_ILLEGAL, "neither mage nor witch can stand there", in->at,
+                               0);
+        s->spell[who] = (uint16_t)piece;
+    }
+    return true;
+}
+
+static const char *magic_check(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    return together(s) && s->asking != CARC_PROMPT_spell_off ? "mage and witch stand in one zone"
+                                                             : NULL;
+}
+
+/* expect spell mage road E at 1,0; expect spell mage aside */
+static enum mur_status magic_expect(const struct carc_rules *r, const struct carc_state *s,
+                                    struct mur_scanner *in, struct mur_error *err)
+{
+    (void)r;
+    int who = carc_read_choice(in, spell_name, SPELLS, err);
+    if (who < 0)
+        return err->status;
+    int piece = mur_take_word(in, "aside") ? 0 : carc_read_piece(s, in, err) + 1;
+    if (piece == 0 && err->status)
+        return err->status;
+    return s->spell[who] == piece ? MUR_OK
+                                  : mur_fail(err, MUR_CONFLICT, "it stands elsewhere", in->word, 0);
+}
+
+const struct carc_module carc_module_magic = {
+    .placed = magic_placed,
+    .relinked = magic_relinked,
+    .closed = magic_closed,
+    .write = magic_write,
+    .read = magic_read,
+    .check = magic_check,
+    .expect_word = "spell",
+    .expect = magic_expect,
+};
