@@ -94,8 +94,7 @@ static int figures_owned(const struct oracle *o, int seat, int figure)
     int owned = o->supply[seat][figure];
     for (int i = 0; i < o->standings; i++)
         owned += o->stand[i].seat == seat && (int)o->stand[i].figure == figure;
-    bool in_the_air = o->step == STEP_DIE || o->step == STEP_LAND;
-    return owned + (in_the_air && seat == o->seat && (int)o->flies == figure);
+    return owned;
 }
 
 /* Every gold tile brings two ingots (G1); until the second is laid none is. */
