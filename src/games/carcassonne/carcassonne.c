@@ -81,7 +81,8 @@ __attribute__((noinline)) static mur_action list_sample(const struct carc_prompt
                                                         struct mur_rng *g)
 {
     mur_action list[CARC_LEGAL_MAX];
-    return list[mur_rng_below(g, (uint32_t)prompt->list(r, s, list))];
+    int count = prompt->list(r, s, list);
+    return list[mur_rng_below(g, (uint32_t)count)];
 }
 
 static mur_action carc_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
