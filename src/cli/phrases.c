@@ -6,7 +6,7 @@
 #include "text/words.h"
 
 /* The longer ones first; {what} is the rest of the text: a seat or a noun of the game. An action that
- * has no row is shown by its text. */
+ * has no row is shown by the words of its text. */
 static const struct {
     const char *kind, *prompt, *words, *phrase;
 } phrases[] = {
@@ -37,14 +37,7 @@ static const struct {
     {"catan-cards", "discard", "discard", MUR_N("discard: {what}")},
 };
 
-static const char *what_of(const struct screen_scene *s, const char *text, size_t words)
-{
-    const char *last = text + words + (text[words] == ' ');
-    const struct mur_phrase *seat = mur_phrase_find(s->rules, MUR_WORD_SEAT, last);
-    return seat ? mur_tr(s->language, seat->one) : mur_noun(s->language, s->rules, last);
-}
-
-bool screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w)
+void screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w)
 {
     char text[MUR_ACTION_TEXT_MAX];
     const char *prompt = mur_word(s->rules, MUR_WORD_PROMPT, mur_action_prompt(a));
@@ -55,8 +48,11 @@ bool screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_
             strcmp(phrases[i].prompt, prompt) != 0 ||
             strncmp(phrases[i].words, text, length) != 0 || (text[length] && text[length] != ' '))
             continue;
-        MUR_FILL(w, mur_tr(s->language, phrases[i].phrase), {"what", what_of(s, text, length), 0});
-        return true;
+        char what[MUR_ACTION_TEXT_MAX * 2];
+        struct mur_writer inner = mur_writer_init(what, sizeof what);
+        mur_put_words(&inner, s->language, s->rules, text + length + (text[length] == ' '));
+        MUR_FILL(w, mur_tr(s->language, phrases[i].phrase), {"what", what, 0});
+        return;
     }
-    return false;
+    mur_put_words(w, s->language, s->rules, text);
 }

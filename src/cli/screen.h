@@ -63,7 +63,7 @@ const char *screen_list_how(const struct screen_scene *s);
 
 /* A phrase of the game's own; false if there is none for this one. */
 bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w);
-/* By the table of phrases. */
-bool screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+/* By the table of phrases, or by the words of the action's text. */
+void screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 
 #endif

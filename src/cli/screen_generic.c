@@ -41,10 +41,7 @@ void screen_phrase(const struct screen_scene *s, mur_action a, struct mur_writer
     const char *kind = s->rules->kind->name;
     if (strcmp(kind, screen_carcassonne.kind) == 0 && screen_phrase_carcassonne(s, a, w))
         return;
-    if (screen_phrase_table(s, a, w))
-        return;
-    char text[MUR_ACTION_TEXT_MAX];
-    mur_put(w, cli_action(s->rules, s->state, a, text));
+    screen_phrase_table(s, a, w);
 }
 
 int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,

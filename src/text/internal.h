@@ -5,7 +5,7 @@
 #include "text/tell.h"
 #include "text/words.h"
 
-enum { TELL_BLANKS = 8, TELL_TEXT_MAX = 192 };
+enum { TELL_BLANKS = 12, TELL_TEXT_MAX = 192 };
 
 /* The blanks of one event's sentence. */
 struct tell_blanks {

@@ -18,6 +18,20 @@ static const struct {
     {"carcassonne", "home", ""},
     {"carcassonne", "goods", MUR_N("{seat} gets goods: {goods} x {b}.")},
     {"carcassonne", "again", MUR_N("{seat} plays a second tile, thanks to the builder.")},
+    {"carcassonne", "fly", MUR_N("{seat} lets a follower fly.")},
+    {"carcassonne", "die", MUR_N("The die shows {a}.")},
+    {"carcassonne", "crash", MUR_N("There is no room to land: the follower comes home.")},
+    {"carcassonne", "ferry", MUR_N("A ferry now lies at {at}.")},
+    {"carcassonne", "ingot", MUR_N("An ingot is laid on the tile at {at}.")},
+    {"carcassonne", "take", MUR_N("{seat} takes an ingot from the tile at {at}.")},
+    {"carcassonne", "spell", MUR_N("{who} goes to {at}.")},
+    {"carcassonne", "spell_off", MUR_N("{who} leaves the board.")},
+    {"carcassonne", "robber", MUR_N("The robber of {seat} stands on space {a}.")},
+    {"carcassonne", "robber_home", MUR_N("The robber of {seat} comes home.")},
+    {"carcassonne", "message", MUR_N("{seat} gets message {a}.")},
+    {"carcassonne", "circle", MUR_N("{seat} has decided about the crop circle.")},
+    {"carcassonne", "boxed_ingots", MUR_N("Ingots left on the board: {a}.")},
+    {"carcassonne", "move", ""},
     {"carcassonne", "lap", MUR_N("{seat} passes {a} points.")},
 
     {"catan-cards", "turn", MUR_N("Round {a}: it is the turn of {seat}.")},
@@ -88,8 +102,7 @@ static void put_subject(const struct mur_teller *t, uint32_t subject, struct mur
 {
     char word[TELL_TEXT_MAX] = "";
     mur_subject_text(t->rules, t->state, subject, word, sizeof word);
-    const struct mur_phrase *seat = mur_phrase_find(t->rules, MUR_WORD_SEAT, word);
-    mur_put(w, seat ? mur_tr(t->language, seat->one) : mur_noun(t->language, t->rules, word));
+    mur_put_words(w, t->language, t->rules, word);
 }
 
 static void tell_own(const struct mur_teller *t, const struct mur_event *e, struct mur_writer *w)

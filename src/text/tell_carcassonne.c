@@ -98,7 +98,9 @@ static void blanks_of_piece(const struct mur_teller *t, const struct mur_event *
                             struct tell_blanks *b)
 {
     enum carc_zone zone;
-    piece_tile(t->state, piece, &zone);
+    struct carc_tile_info tile = piece_tile(t->state, piece, &zone);
+    struct mur_writer at = tell_blank_begin(b, "at");
+    put_at(&at, tile.x, tile.y);
     tell_blank_text(b, "figure", carc_text_figure(t->language, e->a, zone));
     struct mur_writer w = tell_blank_begin(b, "where");
     put_place(t->language, places, t->state, piece, &w);
@@ -118,6 +120,8 @@ void tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event 
                              struct tell_blanks *b)
 {
     int number = carc_subject_number(e->subject);
+    if (e->kind == CARC_EVENT_spell || e->kind == CARC_EVENT_spell_off)
+        tell_blank_text(b, "who", mur_tr(t->language, e->a ? "The witch" : "The mage"));
     if (e->kind == CARC_EVENT_goods)
         tell_blank_text(b, "goods", goods_name(t, e->a));
     switch (carc_subject_class(e->subject)) {

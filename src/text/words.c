@@ -29,13 +29,75 @@ const struct mur_phrase mur_phrases[] = {
     {CARC, MUR_WORD_ITEM, "wine", MUR_N2("{n} wine token", "{n} wine tokens")},
     {CARC, MUR_WORD_ITEM, "grain", MUR_N2("{n} grain token", "{n} grain tokens")},
     {CARC, MUR_WORD_ITEM, "cloth", MUR_N2("{n} cloth token", "{n} cloth tokens")},
+    {CARC, MUR_WORD_ITEM, "mage", MUR_N2("{n} tile by the mage", "{n} tiles by the mage")},
+    {CARC, MUR_WORD_ITEM, "witch", MUR_N2("halved by the witch", "halved by the witch")},
+    {CARC, MUR_WORD_ITEM, "message", MUR_N2("{n} message", "{n} messages")},
+    {CARC, MUR_WORD_ITEM, "knights", MUR_N2("{n} knight", "{n} knights")},
+    {CARC, MUR_WORD_ITEM, "farmers", MUR_N2("{n} farmer", "{n} farmers")},
+    {CARC, MUR_WORD_ITEM, "robbery", MUR_N2("{n} robbery", "{n} robberies")},
+    {CARC, MUR_WORD_ITEM, "robber", MUR_N2("{n} robber", "{n} robbers")},
+    {CARC, MUR_WORD_ITEM, "ingots", MUR_N2("{n} ingot", "{n} ingots")},
     {CARC, NOUN, "wine", MUR_N("wine"), NULL},
     {CARC, NOUN, "grain", MUR_N("grain"), NULL},
     {CARC, NOUN, "cloth", MUR_N("cloth"), NULL},
-    {CARC, NOUN, "abbot", MUR_N("the abbot"), NULL},
+    {CARC, NOUN, "city", MUR_N("city"), NULL},
+    {CARC, NOUN, "road", MUR_N("road"), NULL},
+    {CARC, NOUN, "field", MUR_N("field"), NULL},
+    {CARC, NOUN, "monastery", MUR_N("monastery"), NULL},
+    {CARC, NOUN, "garden", MUR_N("garden"), NULL},
+    {CARC, NOUN, "follower", MUR_N("follower"), NULL},
+    {CARC, NOUN, "big", MUR_N("big follower"), NULL},
+    {CARC, NOUN, "builder", MUR_N("builder"), NULL},
+    {CARC, NOUN, "pig", MUR_N("pig"), NULL},
+    {CARC, NOUN, "mage", MUR_N("mage"), NULL},
+    {CARC, NOUN, "witch", MUR_N("witch"), NULL},
+    {CARC, NOUN, "woman", MUR_N("woman"), NULL},
+    {CARC, NOUN, "at", MUR_N("at"), NULL},
+    {CARC, NOUN, "to", MUR_N("to"), NULL},
+    {CARC, NOUN, "pass", MUR_N("nothing"), NULL},
+    {CARC, NOUN, "score", MUR_N("score"), NULL},
+    {CARC, NOUN, "land", MUR_N("land"), NULL},
+    {CARC, NOUN, "advance", MUR_N("advance"), NULL},
+    {CARC, NOUN, "message", MUR_N("message"), NULL},
+    {CARC, NOUN, "return", MUR_N("take back"), NULL},
+    {CARC, NOUN, "ferry", MUR_N("ferry"), NULL},
+    {CARC, NOUN, "ingot", MUR_N("ingot"), NULL},
+    {CARC, NOUN, "take", MUR_N("take"), NULL},
+    {CARC, NOUN, "remove", MUR_N("take away"), NULL},
+    {CARC, NOUN, "add", MUR_N("add"), NULL},
+    {CARC, NOUN, "robber", MUR_N("robber"), NULL},
+    {CARC, NOUN, "rob", MUR_N("rob"), NULL},
+    {CARC, NOUN, "wait", MUR_N("wait"), NULL},
+    {CARC, NOUN, "circle", MUR_N("circle"), NULL},
+    {CARC, NOUN, "points", MUR_N("points"), NULL},
+    {CARC, NOUN, "action", MUR_N("action"), NULL},
+    {CARC, NOUN, "fly", MUR_N("fly"), NULL},
+    {CARC, NOUN, "figure", MUR_N("figure"), NULL},
+    {CARC, NOUN, "inner", MUR_N("inner"), NULL},
+    {CARC, NOUN, "abbot", MUR_N("abbot"), NULL},
 
     {CARC, MUR_WORD_PROMPT, "extra_part", MUR_N("Do you use your builder for a second tile?"),
      NULL},
+    {CARC, MUR_WORD_PROMPT, "order", MUR_N("Which zone is scored next?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "die", MUR_N("The die is rolled."), NULL},
+    {CARC, MUR_WORD_PROMPT, "land", MUR_N("On what does the flier land?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "advance", MUR_N("Which of your scoring figures moves?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "message_draw", MUR_N("A message is drawn."), NULL},
+    {CARC, MUR_WORD_PROMPT, "message", MUR_N("Do you follow the message or take two points?"),
+     NULL},
+    {CARC, MUR_WORD_PROMPT, "recall", MUR_N("Which follower comes home?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "ferry_lay", MUR_N("Which two roads does the ferry join?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "ferry_turn", MUR_N("Do you turn a ferry?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "ingot_lay", MUR_N("Where does the second ingot go?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "ingot_take", MUR_N("Which ingot do you take?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "spell", MUR_N("Where does the mage or the witch go?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "spell_off", MUR_N("Does the mage or the witch leave?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "robber", MUR_N("Where on the score track does your robber go?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "rob", MUR_N("Does your robber take points now?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "circle",
+     MUR_N("Crop circle: does everybody add a figure or take one back?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "circle_add", MUR_N("Which figure do you add?"), NULL},
+    {CARC, MUR_WORD_PROMPT, "circle_remove", MUR_N("Which figure do you take back?"), NULL},
     {CARC, MUR_WORD_PROMPT, "draw", MUR_N("A tile is drawn."), NULL},
     {CARC, MUR_WORD_PROMPT, "place", MUR_N("Where does your tile go?"), NULL},
     {CARC, MUR_WORD_PROMPT, "figure", MUR_N("Do you put a figure on this tile?"), NULL},
@@ -144,4 +206,20 @@ const char *mur_noun(const struct mur_language *l, const struct mur_rules *r, co
 {
     const struct mur_phrase *p = row_find(r, NOUN, word);
     return p ? mur_tr(l, p->one) : word;
+}
+
+void mur_put_words(struct mur_writer *w, const struct mur_language *l, const struct mur_rules *r,
+                   const char *text)
+{
+    while (*text) {
+        char word[64];
+        size_t length = strcspn(text, " "), kept = length < sizeof word ? length : sizeof word - 1;
+        memcpy(word, text, kept);
+        word[kept] = '\0';
+        const struct mur_phrase *seat = row_find(r, MUR_WORD_SEAT, word);
+        mur_put(w, seat ? mur_tr(l, seat->one) : mur_noun(l, r, word));
+        text += length;
+        if (*text)
+            mur_put_char(w, *text++);
+    }
 }

@@ -35,5 +35,8 @@ void mur_put_item(struct mur_writer *w, const struct mur_language *l, const stru
 const char *mur_question(const struct mur_language *l, const struct mur_rules *r, int prompt);
 /* A noun of a game that is no word of a class: "clay", "settlement". The text itself if unknown. */
 const char *mur_noun(const struct mur_language *l, const struct mur_rules *r, const char *word);
+/* The words of a text one by one, those translated that are seats or nouns of the game. */
+void mur_put_words(struct mur_writer *w, const struct mur_language *l, const struct mur_rules *r,
+                   const char *text);
 
 #endif

@@ -38,7 +38,7 @@ people="--seat human --seat human"
 holds "a script plays a game of two" whole_game carcassonne:players=2 7 $people
 holds "a script plays a game of three" whole_game carcassonne:players=3 8 $people --seat human
 holds "a script plays the older edition" whole_game carcassonne:edition=grow 9 $people
-holds "a script plays with expansions" whole_game carcassonne:river,abbot,inns,traders 13 $people
+holds "a script plays with expansions" whole_game carcassonne:plus 13 $people
 holds "a script plays the cards" whole_game catan-cards:players=2 10 $people
 holds "a script plays the example" whole_game none:players=2 11 $people
 

@@ -61,7 +61,8 @@ static int nth_bit(uint64_t bits, uint32_t n)
 static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
                                 struct mur_rng *g)
 {
-    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)), whole = (uint32_t)wholes_count(s);
+    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)),
+             whole = (uint32_t)wholes_count(s);
     if (skip-- == 0)
         return mur_action_make(CARC_PROMPT_figure, 0);
     if (skip < whole) {
