@@ -25,7 +25,7 @@ const struct mur_phrase mur_phrases[] = {
 
     {CARC, MUR_WORD_ITEM, "inn", MUR_N2("{n} inn", "{n} inns")},
     {CARC, MUR_WORD_ITEM, "cathedral", MUR_N2("{n} cathedral", "{n} cathedrals")},
-    {CARC, MUR_WORD_ITEM, "pig", MUR_N2("{n} pig", "{n} pigs")},
+    {CARC, MUR_WORD_ITEM, "pig", MUR_N2("{n} city by the pig", "{n} cities by the pig")},
     {CARC, MUR_WORD_ITEM, "wine", MUR_N2("{n} wine token", "{n} wine tokens")},
     {CARC, MUR_WORD_ITEM, "grain", MUR_N2("{n} grain token", "{n} grain tokens")},
     {CARC, MUR_WORD_ITEM, "cloth", MUR_N2("{n} cloth token", "{n} cloth tokens")},
@@ -34,7 +34,7 @@ const struct mur_phrase mur_phrases[] = {
     {CARC, MUR_WORD_ITEM, "message", MUR_N2("{n} message", "{n} messages")},
     {CARC, MUR_WORD_ITEM, "knights", MUR_N2("{n} knight", "{n} knights")},
     {CARC, MUR_WORD_ITEM, "farmers", MUR_N2("{n} farmer", "{n} farmers")},
-    {CARC, MUR_WORD_ITEM, "robbery", MUR_N2("{n} robbery", "{n} robberies")},
+    {CARC, MUR_WORD_ITEM, "robbery", MUR_N2("half of {n} point", "half of {n} points")},
     {CARC, MUR_WORD_ITEM, "robber", MUR_N2("{n} robber", "{n} robbers")},
     {CARC, MUR_WORD_ITEM, "ingots", MUR_N2("{n} ingot", "{n} ingots")},
     {CARC, NOUN, "wine", MUR_N("wine"), NULL},

@@ -77,8 +77,8 @@ wrong() { # usage: wrong TEXT OPTIONS  - status 2
     "$MURALHA" play "$@" < /dev/null > "$scratch/told" 2>&1
     [ $? = 2 ] && grep -qF -- "$text" "$scratch/told"
 }
-holds "a wrong set-up is told" wrong "no such option" carcassonne:flying=pigs
-holds "a wrong set-up is told in Spanish" wrong "no existe" --lang es carcassonne:flying=pigs
+holds "a wrong set-up is told" wrong "no such option" carcassonne:dancing=pigs
+holds "a wrong set-up is told in Spanish" wrong "no existe" --lang es carcassonne:dancing=pigs
 holds "a wrong bot is told" wrong "random" --seat fool
 holds "too many seats are told" wrong "fewer seats" none:players=1 --seat human --seat human
 holds "a missing file is told" wrong "nowhere.txt" --resume "$scratch/nowhere.txt"
