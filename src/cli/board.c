@@ -221,11 +221,42 @@ static void figures_draw(struct cli_canvas *c, int x, int y, const struct board_
     }
 }
 
+/* The mage and the witch where they stand, and the ingots on the tiles. */
+static void extras_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
+{
+    static const struct {
+        const char *text;
+        struct cli_ink ink;
+    } spells[] = {{"*M*", {PALETTE(231), PALETTE(19), true}},
+                  {"*W*", {PALETTE(231), PALETTE(54), true}}};
+    for (int tile = 0; tile < carc_tiles(v->state); tile++) {
+        struct carc_tile_info t = carc_tile_info(v->state, tile);
+        int at_x = x, at_y = y;
+        if (!cell_shown(v, t.x, t.y))
+            continue;
+        cell_place(v, t.x, t.y, &at_x, &at_y);
+        for (int i = 0; i < carc_ingots_on(v->state, tile); i++)
+            cli_canvas_put(c, at_x + v->size.width - 1 - i, at_y + v->size.height - 1, '$',
+                           (struct cli_ink){PALETTE(16), PALETTE(220), true});
+        for (int who = 0; who < 2; who++) {
+            int piece = carc_spell(v->state, who);
+            struct tile_raster raster;
+            if (piece < 0 || carc_tile_of(v->state, piece) != tile)
+                continue;
+            tile_raster_make(&raster, v->size, t.face, t.rotation);
+            struct tile_place at = raster.anchor[piece - t.first_piece];
+            cli_canvas_text(c, at_x + at.column - 1, at_y + at.row, spells[who].text,
+                            spells[who].ink);
+        }
+    }
+}
+
 void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
 {
     margins_draw(c, x, y, v);
     tiles_draw(c, x, y, v);
     figures_draw(c, x, y, v);
+    extras_draw(c, x, y, v);
     for (int i = 0; i < v->marks; i++) {
         int at_x = x, at_y = y;
         if (!cell_shown(v, v->mark[i].x, v->mark[i].y))
