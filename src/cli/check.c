@@ -5,11 +5,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/cli.h"
-#include "muralha/scenario.h"
+#include "cli/check.h"
 
 struct check_values {
     bool verbose;
+    const char *bot;
 };
 
 const struct cli_option check_options[] = {
@@ -17,12 +17,18 @@ const struct cli_option check_options[] = {
      .type = CLI_SWITCH,
      .offset = offsetof(struct check_values, verbose),
      .help = MUR_N("name the files that passed as well")},
+    {.name = "bot",
+     .value = "BOT",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct check_values, bot),
+     .help = MUR_N("who has to find what `expect best` says (hard:visits=300,time=0)")},
     {.name = NULL},
 };
 
 struct tally {
     int passed, failed, malformed;
     bool verbose;
+    const char *bot;
 };
 
 /* ---- one file -------------------------------------------------------------------------------------- */
@@ -61,7 +67,8 @@ static bool begins_record(const char *text)
     return strncmp(text, "muralha record", strlen("muralha record")) == 0;
 }
 
-static enum mur_scenario_outcome check_text(const char *path, const char *text, size_t length)
+static enum mur_scenario_outcome check_text(const struct tally *t, const char *path,
+                                            const char *text, size_t length)
 {
     if (strlen(text) != length) {
         printf("%s: this is not a text\n", path);
@@ -74,6 +81,8 @@ static enum mur_scenario_outcome check_text(const char *path, const char *text, 
     report_scenario(path, s);
     enum mur_scenario_outcome outcome = s->outcome;
     free(s);
+    if (outcome == MUR_SCENARIO_PASSED && !check_best(path, text, t->bot))
+        outcome = MUR_SCENARIO_FAILED;
     return outcome;
 }
 
@@ -82,7 +91,7 @@ static void check_file(struct tally *t, const char *path)
     size_t length = 0;
     char *text = cli_read_file(path, &length);
     enum mur_scenario_outcome outcome =
-        text ? check_text(path, text, length) : MUR_SCENARIO_MALFORMED;
+        text ? check_text(t, path, text, length) : MUR_SCENARIO_MALFORMED;
     free(text);
     t->passed += outcome == MUR_SCENARIO_PASSED;
     t->failed += outcome != MUR_SCENARIO_PASSED;
@@ -162,7 +171,7 @@ static void paths_collect(struct paths *p, const char *word)
 
 int cmd_check(const struct cli_command *self, int argc, char **argv)
 {
-    struct check_values values = {0};
+    struct check_values values = {.bot = "hard:visits=300,time=0"};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
@@ -172,7 +181,7 @@ int cmd_check(const struct cli_command *self, int argc, char **argv)
     struct paths paths = {0};
     for (int i = 0; i < words.count; i++)
         paths_collect(&paths, words.word[i]);
-    struct tally tally = {.verbose = values.verbose};
+    struct tally tally = {.verbose = values.verbose, .bot = values.bot};
     struct cli_progress progress = cli_progress_begin("check", (uint64_t)paths.count);
     for (int i = 0; i < paths.count; i++) {
         check_file(&tally, paths.path[i]);

@@ -115,6 +115,7 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv);
 int cmd_check(const struct cli_command *self, int argc, char **argv);
 int cmd_completion(const struct cli_command *self, int argc, char **argv);
 int cmd_man(const struct cli_command *self, int argc, char **argv);
+int cmd_engine(const struct cli_command *self, int argc, char **argv);
 int cmd_games(const struct cli_command *self, int argc, char **argv);
 int cmd_match(const struct cli_command *self, int argc, char **argv);
 int cmd_perft(const struct cli_command *self, int argc, char **argv);

@@ -402,6 +402,35 @@ static void expect_illegal(struct run *run, struct mur_scanner *s)
     expect_one(run, s, false);
 }
 
+/* expect best ACTION or ACTION ...: what a good player does. Which it is only a bot can say, and bots
+ * are not known here: whoever has one asks it (`muralha check`); here the actions must be legal. */
+static void expect_best(struct run *run, struct mur_scanner *s)
+{
+    mur_skip_blanks(s);
+    for (const char *text = s->text + s->at, *next; text; text = next) {
+        char one[MUR_ACTION_TEXT_MAX];
+        struct mur_error err = {0};
+        mur_action a;
+        const char *end = strstr(text, " or ");
+        size_t length = end ? (size_t)(end - text) : strlen(text);
+        next = end ? end + strlen(" or ") : NULL;
+        if (length >= sizeof one) {
+            run_malformed(run, (int)(text - s->text), "this action is too long");
+            return;
+        }
+        memcpy(one, text, length);
+        one[length] = '\0';
+        if (mur_action_parse(run->r, run->state, one, &a, &err)) {
+            run_malformed(run, (int)(text - s->text) + err.position, err.message);
+            return;
+        }
+        if (mur_is_legal(run->r, run->state, a))
+            continue;
+        struct mur_writer w = fail_found(run);
+        mur_put(&w, "that it is not legal");
+    }
+}
+
 /* ---- set-ups, and the game's own expectations ------------------------------------------------------- */
 
 /* expect setup SETUP: the canonical text of the set-up that is played */
@@ -466,7 +495,7 @@ void run_expect(struct run *run, struct mur_scanner *s)
     } words[] = {{"score", expect_score}, {"award", expect_award},     {"items", expect_items},
                  {"no", expect_no},       {"event", expect_event},     {"legal", expect_legal},
                  {"over", expect_over},   {"illegal", expect_illegal}, {"prompt", expect_prompt},
-                 {"rank", expect_rank},   {"setup", expect_setup}};
+                 {"rank", expect_rank},   {"setup", expect_setup},     {"best", expect_best}};
     run->out->expectations++;
     if (mur_take_word(s, "error")) {
         expect_error(run, s);

@@ -34,7 +34,7 @@ says() { # usage: says TEXT COMMAND...  - on either output
 holds "help succeeds" ends 0 "$MURALHA" help
 holds "no command is wrong" ends 2 "$MURALHA"
 holds "an unknown command is wrong" ends 2 "$MURALHA" dance
-for command in play show games check replay random perft bench; do
+for command in play show games check replay random match engine perft bench; do
     holds "$command has help" ends 0 "$MURALHA" "$command" --help
     holds "$command has examples" says "examples:" "$MURALHA" "$command" --help
     holds "$command refuses unknown options" ends 2 "$MURALHA" "$command" --dance

@@ -1,0 +1,345 @@
+/* commands.c - what an engine understands. */
+#include "ai/engine/internal.h"
+
+#include <stdlib.h>
+
+static const char no_game[] = "there is no game; newgame begins one";
+static const char no_memory[] = "there is not enough memory";
+
+static const char *line_ends(struct mur_scanner *in)
+{
+    return mur_at_end(in) ? NULL : "something more stands behind the command";
+}
+
+/* ---- about itself ---------------------------------------------------------------------------------- */
+
+static void put_words(struct ai_engine *e, const char *word, const char *text, const char *more)
+{
+    mur_put(&e->out, word);
+    mur_put(&e->out, " ");
+    mur_put(&e->out, text);
+    mur_put(&e->out, more ? " " : "");
+    mur_put(&e->out, more ? more : "");
+    mur_put(&e->out, "\n");
+}
+
+static const char *begin_info(struct ai_engine *e, struct mur_scanner *in)
+{
+    put_words(e, "id", "muralha", NULL);
+    mur_put(&e->out, "protocol ");
+    mur_put_int(&e->out, AI_ENGINE_PROTOCOL);
+    mur_put(&e->out, "\n");
+    for (int i = 0; mur_kind_at(i); i++)
+        put_words(e, "game", mur_kind_at(i)->name, NULL);
+    for (int i = 0; mur_level_at(i); i++)
+        put_words(e, "level", mur_level_at(i)->name, mur_level_at(i)->summary);
+    for (const struct engine_command *c = engine_command; c->word; c++)
+        put_words(e, "command", c->word, NULL);
+    return line_ends(in);
+}
+
+static const char *begin_help(struct ai_engine *e, struct mur_scanner *in)
+{
+    for (const struct engine_command *c = engine_command; c->word; c++) {
+        put_words(e, c->word, c->arguments, NULL);
+        put_words(e, "   ", c->help, NULL);
+    }
+    return line_ends(in);
+}
+
+static const char *begin_quit(struct ai_engine *e, struct mur_scanner *in)
+{
+    e->done = true;
+    return line_ends(in);
+}
+
+/* ---- options --------------------------------------------------------------------------------------- */
+
+static const char *begin_options(struct ai_engine *e, struct mur_scanner *in)
+{
+    put_words(e, "option level", mur_level_at(e->level)->name, NULL);
+    for (int i = 0; mur_bot_option_at(i); i++) {
+        const struct mur_bot_option *o = mur_bot_option_at(i);
+        mur_put(&e->out, "option ");
+        mur_put(&e->out, o->name);
+        mur_put(&e->out, " ");
+        mur_put_int(&e->out, e->option_set[i] ? e->option[i] : o->standard);
+        mur_put(&e->out, " min ");
+        mur_put_int(&e->out, o->min);
+        mur_put(&e->out, " max ");
+        mur_put_int(&e->out, o->max);
+        mur_put(&e->out, "\n");
+    }
+    return line_ends(in);
+}
+
+static const char *option_level(struct ai_engine *e, struct mur_scanner *in)
+{
+    if (!mur_read_word(in))
+        return "the name of a level is missing";
+    for (int i = 0; mur_level_at(i); i++)
+        if (mur_word_is(in, mur_level_at(i)->name)) {
+            const char *wrong = line_ends(in);
+            e->level = wrong ? e->level : i;
+            return wrong;
+        }
+    return "there is no such level";
+}
+
+static const char *begin_option(struct ai_engine *e, struct mur_scanner *in)
+{
+    if (!mur_read_word(in))
+        return "the name of an option is missing";
+    engine_bot_clear(e);
+    if (mur_word_is(in, "level"))
+        return option_level(e, in);
+    for (int i = 0; mur_bot_option_at(i) && i < ENGINE_OPTIONS; i++) {
+        const struct mur_bot_option *o = mur_bot_option_at(i);
+        int value;
+        if (!mur_word_is(in, o->name))
+            continue;
+        if (!mur_read_int(in, &value) || value < 0 || (uint32_t)value < o->min ||
+            (uint32_t)value > o->max)
+            return "the option does not allow this value";
+        const char *wrong = line_ends(in);
+        if (!wrong) {
+            e->option[i] = (uint32_t)value;
+            e->option_set[i] = true;
+        }
+        return wrong;
+    }
+    return "there is no such option";
+}
+
+/* ---- the game -------------------------------------------------------------------------------------- */
+
+static const char *begin_newgame(struct ai_engine *e, struct mur_scanner *in)
+{
+    struct mur_error err = {0};
+    mur_skip_blanks(in);
+    struct mur_rules *r = mur_rules_new(in->text + in->at, &err);
+    if (!r)
+        return err.message;
+    engine_game_clear(e);
+    e->r = r;
+    e->first = malloc(r->state_size);
+    e->state = malloc(r->state_size);
+    e->view = malloc(r->state_size);
+    e->played.action = calloc(r->max_steps + 1, sizeof *e->played.action);
+    if (!e->first || !e->state || !e->view || !e->played.action) {
+        engine_game_clear(e);
+        return no_memory;
+    }
+    mur_start(r, e->first);
+    mur_copy(r, e->state, e->first);
+    put_words(e, "setup", r->setup, NULL);
+    return NULL;
+}
+
+/* What is observed cannot be played on where something is hidden in it. */
+static bool is_playable(const struct ai_engine *e)
+{
+    return e->observer < 0 || !(e->r->traits & MUR_TRAIT_HIDDEN);
+}
+
+static const char *begin_play(struct ai_engine *e, struct mur_scanner *in)
+{
+    struct mur_error err = {0};
+    mur_action a;
+    if (!e->r)
+        return no_game;
+    if (!is_playable(e))
+        return "a view cannot be played on; observe the next one";
+    if ((uint32_t)e->played.count >= e->r->max_steps)
+        return "the game is too long";
+    mur_skip_blanks(in);
+    if (mur_action_parse(e->r, e->state, in->text + in->at, &a, &err) ||
+        mur_try(e->r, e->state, mur_point(e->r, e->state).seat, a, NULL, &err))
+        return err.message ? err.message : "this is not possible";
+    e->played.action[e->played.count++] = a;
+    return NULL;
+}
+
+static const char *begin_undo(struct ai_engine *e, struct mur_scanner *in)
+{
+    int steps = 1;
+    if (!e->r)
+        return no_game;
+    if (!mur_at_end(in) && (!mur_read_int(in, &steps) || !mur_at_end(in)))
+        return "the number of actions is missing";
+    if (steps < 1 || steps > e->played.count)
+        return "so many actions were not played";
+    e->played.count -= steps;
+    mur_copy(e->r, e->state, e->first);
+    for (int i = 0; i < e->played.count; i++)
+        mur_apply(e->r, e->state, e->played.action[i], NULL);
+    return NULL;
+}
+
+static const char *begin_observe(struct ai_engine *e, struct mur_scanner *in)
+{
+    if (!e->r)
+        return no_game;
+    if (!mur_read_word(in))
+        return "the name of a seat is missing";
+    for (int seat = 0; seat < e->r->players; seat++)
+        if (mur_word_is(in, mur_word(e->r, MUR_WORD_SEAT, seat))) {
+            e->block_seat = seat;
+            for (const struct engine_command *c = engine_command; c->word; c++)
+                if (c->begin == begin_observe)
+                    e->block_of = c;
+            return line_ends(in);
+        }
+    return "there is no such seat";
+}
+
+static const char *end_observe(struct ai_engine *e)
+{
+    struct mur_error err = {0};
+    if (mur_position_parse(e->r, e->block_text, e->view, &err))
+        return err.message ? err.message : "this is no position";
+    mur_view(e->r, e->view, e->block_seat, e->state);
+    mur_copy(e->r, e->first, e->state);
+    e->observer = e->block_seat;
+    e->played.count = 0;
+    return NULL;
+}
+
+static const char *begin_position(struct ai_engine *e, struct mur_scanner *in)
+{
+    if (!e->r)
+        return no_game;
+    e->out.length += mur_position_text(e->r, e->state, e->answer, AI_ENGINE_ANSWER_MAX);
+    return line_ends(in);
+}
+
+static const char *begin_point(struct ai_engine *e, struct mur_scanner *in)
+{
+    if (!e->r)
+        return no_game;
+    struct mur_point p = mur_point(e->r, e->state);
+    if (p.turn == MUR_TURN_OVER)
+        put_words(e, "point", "over", NULL);
+    else
+        put_words(e, "point",
+                  p.turn == MUR_TURN_CHANCE ? "chance" : mur_word(e->r, MUR_WORD_SEAT, p.seat),
+                  mur_word(e->r, MUR_WORD_PROMPT, p.prompt));
+    return line_ends(in);
+}
+
+/* ---- choosing -------------------------------------------------------------------------------------- */
+
+/* NULL if the engine knows what the seat that is asked may do. */
+static const char *question_missing(const struct ai_engine *e)
+{
+    if (!e->r)
+        return no_game;
+    struct mur_point p = mur_point(e->r, e->state);
+    if (p.turn != MUR_TURN_PLAYER)
+        return "no player is asked now";
+    return is_playable(e) || p.seat == e->observer ? NULL
+                                                   : "another seat than the observer is asked";
+}
+
+static const char *begin_legal(struct ai_engine *e, struct mur_scanner *in)
+{
+    const char *wrong = question_missing(e);
+    if (wrong)
+        return wrong;
+    mur_action *legal = calloc(e->r->max_legal, sizeof *legal);
+    if (!legal)
+        return no_memory;
+    int count = mur_legal(e->r, e->state, legal);
+    for (int i = 0; i < count; i++) {
+        char text[MUR_ACTION_TEXT_MAX];
+        mur_action_text(e->r, e->state, legal[i], text, sizeof text);
+        put_words(e, "legal", text, NULL);
+    }
+    free(legal);
+    return line_ends(in);
+}
+
+/* The bot as level and options say. */
+static const char *bot_make(struct ai_engine *e)
+{
+    char name[ENGINE_BOT_NAME_MAX];
+    struct mur_writer w = mur_writer_init(name, sizeof name);
+    struct mur_error err = {0};
+    char before = ':';
+    mur_put(&w, mur_level_at(e->level)->name);
+    for (int i = 0; mur_bot_option_at(i) && i < ENGINE_OPTIONS; i++) {
+        if (!e->option_set[i])
+            continue;
+        mur_put_char(&w, before);
+        mur_put(&w, mur_bot_option_at(i)->name);
+        mur_put_char(&w, '=');
+        mur_put_int(&w, e->option[i]);
+        before = ',';
+    }
+    e->bot = mur_bot_new(e->r, name, &err);
+    return e->bot ? NULL : err.message;
+}
+
+static uint32_t at_most(uint32_t wanted, uint32_t most)
+{
+    return most && (!wanted || wanted > most) ? most : wanted;
+}
+
+static const char *best_answer(struct ai_engine *e)
+{
+    char text[MUR_ACTION_TEXT_MAX];
+    const char *wrong = question_missing(e);
+    if (!wrong && !e->bot)
+        wrong = bot_make(e);
+    if (wrong)
+        return wrong;
+    struct mur_budget budget = e->block_budget;
+    if (budget.milliseconds || budget.visits || e->most.visits)
+        budget = (struct mur_budget){at_most(budget.milliseconds, e->most.milliseconds),
+                                     at_most(budget.visits, e->most.visits)};
+    mur_view(e->r, e->state, mur_point(e->r, e->state).seat, e->view);
+    mur_action a = mur_bot_choose(e->bot, e->view, budget);
+    mur_action_text(e->r, e->state, a, text, sizeof text);
+    put_words(e, "best", text, NULL);
+    return NULL;
+}
+
+static const char *begin_best(struct ai_engine *e, struct mur_scanner *in)
+{
+    e->block_budget = (struct mur_budget){0};
+    while (mur_read_word(in)) {
+        int value = 0;
+        bool time = mur_word_is(in, "time"), visits = mur_word_is(in, "visits");
+        if (mur_word_is(in, "among")) {
+            for (const struct engine_command *c = engine_command; c->word; c++)
+                if (c->begin == begin_best)
+                    e->block_of = c;
+            return line_ends(in);
+        }
+        if ((!time && !visits) || !mur_read_int(in, &value) || value < 1)
+            return "best [time MS] [visits N] [among]";
+        *(time ? &e->block_budget.milliseconds : &e->block_budget.visits) = (uint32_t)value;
+    }
+    const char *wrong = line_ends(in);
+    return wrong ? wrong : best_answer(e);
+}
+
+const struct engine_command engine_command[] = {
+    {"info", "", "who it is and what it can do", begin_info, NULL},
+    {"help", "", "this list", begin_help, NULL},
+    {"options", "", "the options and their values", begin_options, NULL},
+    {"option", "NAME VALUE", "sets one; level is one, too", begin_option, NULL},
+    {"newgame", "SETUP", "begins a game", begin_newgame, NULL},
+    {"play", "ACTION", "what a player or chance did", begin_play, NULL},
+    {"undo", "[N]", "takes back the last actions", begin_undo, NULL},
+    {"observe", "SEAT", "the position as the seat sees it; lines until a single dot", begin_observe,
+     end_observe},
+    {"position", "", "the position as text", begin_position, NULL},
+    {"point", "", "who is asked what", begin_point, NULL},
+    {"legal", "", "what the one who is asked may do", begin_legal, NULL},
+    {"best", "[time MS] [visits N] [among]",
+     "the best action; after among: the legal ones, lines until a single dot", begin_best,
+     best_answer},
+    {"quit", "", "the end", begin_quit, NULL},
+    {.word = NULL},
+};

@@ -1,0 +1,109 @@
+/* engine.c - lines in, answers out. */
+#include "ai/engine/internal.h"
+
+#include <stdlib.h>
+
+struct ai_engine *ai_engine_new(struct mur_budget most)
+{
+    struct ai_engine *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    e->most = most;
+    e->observer = -1;
+    for (int i = 0; mur_level_at(i); i++)
+        if (strcmp(mur_level_at(i)->name, "hard") == 0)
+            e->level = i;
+    return e;
+}
+
+void engine_bot_clear(struct ai_engine *e)
+{
+    mur_bot_free(e->bot);
+    e->bot = NULL;
+}
+
+void engine_game_clear(struct ai_engine *e)
+{
+    engine_bot_clear(e);
+    free(e->first);
+    free(e->state);
+    free(e->view);
+    free(e->played.action);
+    mur_rules_free(e->r);
+    e->first = e->state = e->view = NULL;
+    e->played.action = NULL;
+    e->played.count = 0;
+    e->r = NULL;
+    e->observer = -1;
+}
+
+void ai_engine_free(struct ai_engine *e)
+{
+    if (!e)
+        return;
+    engine_game_clear(e);
+    free(e);
+}
+
+bool ai_engine_done(const struct ai_engine *e)
+{
+    return e->done;
+}
+
+static const struct engine_command *command_find(const struct mur_scanner *in)
+{
+    for (const struct engine_command *c = engine_command; c->word; c++)
+        if (mur_word_is(in, c->word))
+            return c;
+    return NULL;
+}
+
+/* What was wrong, or what the command wrote; then the fixed word. */
+static const char *answer_end(struct ai_engine *e, const char *wrong)
+{
+    if (!wrong && e->out.length + 4 > AI_ENGINE_ANSWER_MAX)
+        wrong = "the answer is too long";
+    if (wrong) {
+        e->out = mur_writer_init(e->answer, AI_ENGINE_ANSWER_MAX);
+        mur_put(&e->out, "err ");
+        mur_put(&e->out, wrong);
+        mur_put(&e->out, "\n");
+    }
+    mur_put(&e->out, "ok\n");
+    return e->answer;
+}
+
+/* Another line of a block; a single dot ends it. */
+static const char *block_line(struct ai_engine *e, const char *line)
+{
+    if (strcmp(line, ".") != 0) {
+        mur_put(&e->block, line);
+        mur_put(&e->block, "\n");
+        e->block_full = e->block_full || e->block.length >= AI_ENGINE_BLOCK_MAX;
+        if (e->block_full)
+            e->block = mur_writer_init(e->block_text, AI_ENGINE_BLOCK_MAX);
+        return "";
+    }
+    const struct engine_command *c = e->block_of;
+    e->block_of = NULL;
+    return answer_end(e, e->block_full ? "these are too many lines" : c->end(e));
+}
+
+const char *ai_engine_line(struct ai_engine *e, const char *line)
+{
+    e->out = mur_writer_init(e->answer, AI_ENGINE_ANSWER_MAX);
+    if (e->block_of)
+        return block_line(e, line);
+    struct mur_scanner in = mur_scanner_init(line);
+    if (!mur_read_word(&in))
+        return answer_end(e, mur_at_end(&in) ? NULL : "a command is a word");
+    const struct engine_command *c = command_find(&in);
+    if (!c)
+        return answer_end(e, "there is no such command; `help` lists them");
+    e->block = mur_writer_init(e->block_text, AI_ENGINE_BLOCK_MAX);
+    e->block_full = false;
+    const char *wrong = c->begin(e, &in);
+    if (wrong)
+        e->block_of = NULL;
+    return e->block_of ? "" : answer_end(e, wrong);
+}

@@ -1,0 +1,62 @@
+#!/bin/sh
+# The engine protocol: what is answered, and that everything is.
+set -u
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+passed=0
+failed=0
+
+# usage: says WHAT INPUT TEXT...  - the answers to the lines of INPUT hold every TEXT
+says() {
+    what=$1
+    printf "$2" | timeout 60 "$MURALHA" engine >"$scratch/out"
+    status=$?
+    shift 2
+    for text; do
+        grep -qxF -- "$text" "$scratch/out" || status=1
+    done
+    if [ $status = 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $what"
+    fi
+}
+answers() { # usage: answers WHAT INPUT NUMBER  - so many answers
+    says "$1" "$2" ok
+    if [ "$(grep -cx ok "$scratch/out")" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so many answers: $1"
+    fi
+}
+
+says "it says who it is" 'info\n' 'id muralha' 'protocol 1' 'game carcassonne' 'command best'
+says "a game can be played" 'newgame carcassonne\nplay draw U\nlegal\npoint\n' \
+    'setup carcassonne:players=2' 'legal place U 0 at 1,0' 'point Red place'
+says "a tile goes where it completes the city" \
+    'newgame carcassonne\noption level greedy\nplay draw E\nbest\n' 'best place E 180 at 0,-1'
+says "actions are taken back" \
+    'newgame carcassonne\nplay draw U\nplay place U 0 at 1,0\nundo 2\npoint\n' 'point chance draw'
+says "illegal actions are refused" 'newgame carcassonne\nplay draw U\nplay place U 0 at 5,5\npoint\n' \
+    'point Red place'
+says "nobody is asked at a draw" 'newgame carcassonne\nbest\n' 'err no player is asked now'
+says "options are kept" 'option seed 77\noption level easy\noptions\n' 'option level easy' \
+    'option seed 77 min 0 max 4294967295'
+answers "wrong questions are answered" 'best\nlegal\nplay x\nundo\nundo 99999999999\nobserve\nposition\n
+option\noption seed -1\noption seed 1 2\nnewgame\nnewgame chess\nobserve Red\n\003\n' 15
+answers "a block is answered once" 'newgame none\nobserve Red\nthis\nis\nno\nposition\n.\npoint\n' 3
+answers "bytes that are no text are answered" 'in\000fo\n\377\376\ninfo\n' 3
+
+# What one engine says about its position another one can observe.
+says "a position can be asked for" 'newgame carcassonne\nplay draw U\nposition\n' 'ok'
+sed '1,2d;/^ok$/d' "$scratch/out" >"$scratch/position"
+says "... and observed" "newgame carcassonne\nobserve Red\n$(cat "$scratch/position")\n.\nlegal\n" \
+    'legal place U 0 at 1,0'
+one=$(printf 'newgame carcassonne\noption seed 3\nplay draw V\nbest visits 40\n' | "$MURALHA" engine)
+two=$(printf 'newgame carcassonne\noption seed 3\nplay draw V\nbest visits 40\n' | "$MURALHA" engine)
+if [ "$one" = "$two" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

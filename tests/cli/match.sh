@@ -1,0 +1,81 @@
+#!/bin/sh
+# Matches: figures, resuming, other programs, and programs that misbehave.
+set -u
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+passed=0
+failed=0
+
+holds() { # usage: holds WHAT COMMAND...  - the command must succeed
+    what=$1
+    shift
+    if "$@" >/dev/null 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "not so: $what"
+    fi
+}
+has() { # usage: has FILE TEXT...
+    file=$1
+    shift
+    for text; do
+        grep -qF -- "$text" "$file" || return 1
+    done
+}
+match() { # usage: match FILE ARGUMENT...  - a short match as JSON
+    file=$scratch/$1
+    shift
+    "$MURALHA" match --setup carcassonne:players=2 --json "$@" >"$file" 2>"$file.err"
+}
+
+# ---- figures
+match a --bot greedy --bot random --games 10
+holds "greedy beats random" has "$scratch/a" '"games": 10' '"win_rate": 1.0000' '"forfeits": 0'
+holds "an interval is not a certainty" grep -q '"low": 0\.7' "$scratch/a"
+match b --bot greedy --bot random --games 10 --threads 2
+holds "threads do not change the games" test "$(sed 's/"ms".*//' "$scratch/a")" = \
+    "$(sed 's/"ms".*//' "$scratch/b")"
+match c --bot random --bot greedy --games 40 --sprt 0,100
+holds "the sequential test stops early" has "$scratch/c" '"sprt": "not stronger"'
+holds "... before all games are played" sh -c "! grep -q '\"games\": 40' '$scratch/c'"
+"$MURALHA" match --setup carcassonne:players=4 --bot greedy --bot random --games 4 --json >"$scratch/d"
+holds "the last bot fills up" test "$(grep -o '"bot": "random"' "$scratch/d" | wc -l)" = 3
+
+# ---- records and resuming
+match e --bot greedy --bot random --games 4 --save "$scratch/saved"
+holds "a second match there is refused" sh -c "! '$MURALHA' match --setup carcassonne:players=2 \
+    --bot greedy --bot random --games 4 --save '$scratch/saved'"
+match f --bot greedy --bot random --games 10 --save "$scratch/saved" --resume
+holds "a resumed match is the same match" test "$(sed 's/"ms".*//' "$scratch/f")" = \
+    "$(sed 's/"ms".*//' "$scratch/a")"
+holds "another match is not resumed" sh -c "! '$MURALHA' match --setup carcassonne:players=2 \
+    --bot random --bot random --games 4 --save '$scratch/saved' --resume"
+holds "all games are records" test "$(ls "$scratch"/saved/0*.txt | wc -l)" = 10
+holds "... that replay" "$MURALHA" check "$scratch"/saved/000000.txt "$scratch"/saved/000009.txt
+
+# ---- other programs
+sed -n '/^```python/,/^```$/p' docs/ENGINE-PROTOCOL.md | sed '1d;$d' >"$scratch/bot.py"
+holds "the example is short" test "$(wc -l <"$scratch/bot.py")" -le 32
+match g --bot greedy --bot "cmd:python3 $scratch/bot.py" --games 4
+holds "the example of the protocol plays" has "$scratch/g" '"games": 4' '"forfeits": 0' \
+    '"win_rate": 1.0000'
+match h --bot "cmd:$MURALHA engine" --bot greedy --games 1 --visits 2
+holds "the engine plays in a match" has "$scratch/h" '"games": 1' '"forfeits": 0'
+
+forfeits() { # usage: forfeits WHAT PROGRAM  - every game is lost, and the match goes on
+    match x --bot "cmd:$2" --bot random --games 2 --time 50
+    holds "$1" has "$scratch/x" '"games": 2' '"win_rate": 0.0000' '"forfeits": 2'
+}
+forfeits "a program that does not exist loses" "$scratch/nothing"
+forfeits "a program that ends at once loses" "true"
+forfeits "a program that ends in the game loses" "read a; echo ok; read b; exit 1"
+forfeits "a program that kills itself loses" "read a; echo ok; kill -9 \$\$"
+forfeits "a program that hangs loses" "read a; echo ok; while read b; do test \"\$b\" = . \
+    && break; done; echo ok; sleep 100"
+forfeits "a program that babbles loses" "yes babble"
+forfeits "a program that answers nonsense loses" "while read a; do case \$a in .|newgame*) \
+    echo best nonsense; echo ok;; esac; done"
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

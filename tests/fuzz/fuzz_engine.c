@@ -1,0 +1,32 @@
+/* Lines for the engine: whatever they say, every answer ends with the fixed word and the engine goes on. */
+#include "ai/engine/engine.h"
+#include "fuzz/input.h"
+
+static bool is_answer(const char *text)
+{
+    size_t length = strlen(text);
+    return length == 0 || (length >= 3 && strcmp(text + length - 3, "ok\n") == 0 &&
+                           (length == 3 || text[length - 4] == '\n'));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input in = {.at = data, .left = size};
+    char *text = fuzz_text(&in), *at = text;
+    struct ai_engine *e = ai_engine_new((struct mur_budget){.milliseconds = 50, .visits = 3});
+    FUZZ_HOLDS(e);
+    /* Lines that ask for much memory or many threads are the operator's business, not the protocol's. */
+    ai_engine_line(e, "option memory 1");
+    for (int lines = 0; *at && lines < 64 && !ai_engine_done(e); lines++) {
+        char *end = at + strcspn(at, "\n");
+        bool last = !*end;
+        *end = '\0';
+        bool costly = strstr(at, "option") && (strstr(at, "memory") || strstr(at, "threads"));
+        if (!costly && strlen(at) < AI_ENGINE_LINE_MAX)
+            FUZZ_HOLDS(is_answer(ai_engine_line(e, at)));
+        at = last ? end : end + 1;
+    }
+    ai_engine_free(e);
+    free(text);
+    return 0;
+}
