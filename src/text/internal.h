@@ -19,15 +19,19 @@ void tell_blank_number(struct tell_blanks *b, const char *name, long number);
 /* A writer for the text of a new blank. */
 struct mur_writer tell_blank_begin(struct tell_blanks *b, const char *name);
 
-/* What each game adds to the blanks that all have: {seat} {subject} {a} {b} {c}. */
-void tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event *e,
+/* What each game adds to the blanks that all have: {seat} {subject} {a} {b} {c}. False: the event is
+ * not worth telling. */
+bool tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event *e,
                              struct tell_blanks *b);
-void tell_blanks_catan(const struct mur_teller *t, const struct mur_event *e,
+bool tell_blanks_catan(const struct mur_teller *t, const struct mur_event *e,
                        struct tell_blanks *b);
 /* "for the city at 2,1", or for anything else what the points are for. */
 void tell_put_reason(const struct mur_teller *t, const struct mur_event *award, const char *reason,
                      struct mur_writer *w);
 bool tell_reason_carcassonne(const struct mur_teller *t, const struct mur_event *award,
                              const char *reason, struct mur_writer *w);
+/* An award to a robber, with whom it robbed if the events before tell; false if it is another award. */
+bool tell_robbery(const struct mur_teller *t, const struct mur_event *event, int at,
+                  const char *reason, struct mur_writer *w);
 
 #endif

@@ -15,24 +15,24 @@ static const struct {
     {"carcassonne", "boxed", MUR_N("Tile {tile} fits nowhere and leaves the game.")},
     {"carcassonne", "place", MUR_N("{seat} lays tile {tile} at {at}.")},
     {"carcassonne", "figure", MUR_N("{seat} puts {figure} {where}.")},
-    {"carcassonne", "home", ""},
+    {"carcassonne", "home", MUR_N("{seat} takes back {figure} that stood {where}.")},
     {"carcassonne", "goods", MUR_N("{seat} gets goods: {goods} x {b}.")},
     {"carcassonne", "again", MUR_N("{seat} plays a second tile, thanks to the builder.")},
-    {"carcassonne", "fly", MUR_N("{seat} lets a follower fly.")},
-    {"carcassonne", "die", MUR_N("The die shows {a}.")},
-    {"carcassonne", "crash", MUR_N("There is no room to land: the follower comes home.")},
-    {"carcassonne", "ferry", MUR_N("A ferry now lies at {at}.")},
-    {"carcassonne", "ingot", MUR_N("An ingot is laid on the tile at {at}.")},
-    {"carcassonne", "take", MUR_N("{seat} takes an ingot from the tile at {at}.")},
-    {"carcassonne", "spell", MUR_N("{who} goes to {at}.")},
-    {"carcassonne", "spell_off", MUR_N("{who} leaves the board.")},
-    {"carcassonne", "robber", MUR_N("The robber of {seat} stands on space {a}.")},
-    {"carcassonne", "robber_home", MUR_N("The robber of {seat} comes home.")},
-    {"carcassonne", "message", MUR_N("{seat} gets message {a}.")},
-    {"carcassonne", "circle", MUR_N("{seat} has decided about the crop circle.")},
-    {"carcassonne", "boxed_ingots", MUR_N("Ingots left on the board: {a}.")},
-    {"carcassonne", "move", ""},
     {"carcassonne", "lap", MUR_N("{seat} passes {a} points.")},
+    {"carcassonne", "fly", MUR_N("{seat} puts {figure} on the flying machine.")},
+    {"carcassonne", "die", MUR_N("The die shows {a}.")},
+    {"carcassonne", "crash", MUR_N("{seat} finds no place to land: {figure} comes home.")},
+    {"carcassonne", "ferry", MUR_N("The ferry at {at} now joins {from} and {to}.")},
+    {"carcassonne", "ingot", MUR_N("{seat} lays an ingot on the tile at {at}.")},
+    {"carcassonne", "take", MUR_N("{seat} takes an ingot from the tile at {at}.")},
+    {"carcassonne", "spell", MUR_N("{seat} puts {spell} {where}.")},
+    {"carcassonne", "spell_off", MUR_N("{who} leaves the board.")},
+    {"carcassonne", "robber", MUR_N("The robber of {seat} is now on space {a} of the track.")},
+    {"carcassonne", "robber_home", MUR_N("The robber of {seat} comes home.")},
+    {"carcassonne", "message", MUR_N("{seat} gets message {a}. {effect}")},
+    {"carcassonne", "circle", MUR_N("The crop circle, says {seat}: {effect}.")},
+    {"carcassonne", "boxed_ingots", MUR_N("Ingots still on the board leave the game: {a}.")},
+    {"carcassonne", "move", MUR_N("On the track, {scorer} of {seat}: from {b} to {c}.")},
 
     {"catan-cards", "turn", MUR_N("Round {a}: it is the turn of {seat}.")},
     {"catan-cards", "drawn", MUR_N("{seat} draws a card.")},
@@ -95,7 +95,7 @@ struct mur_writer tell_blank_begin(struct tell_blanks *b, const char *name)
 /* A game's blanks, by its name. */
 static const struct {
     const char *kind;
-    void (*fill)(const struct mur_teller *t, const struct mur_event *e, struct tell_blanks *b);
+    bool (*fill)(const struct mur_teller *t, const struct mur_event *e, struct tell_blanks *b);
 } fillers[] = {{"carcassonne", tell_blanks_carcassonne}, {"catan-cards", tell_blanks_catan}};
 
 static void put_subject(const struct mur_teller *t, uint32_t subject, struct mur_writer *w)
@@ -108,15 +108,19 @@ static void put_subject(const struct mur_teller *t, uint32_t subject, struct mur
 static void tell_own(const struct mur_teller *t, const struct mur_event *e, struct mur_writer *w)
 {
     struct tell_blanks b = {.count = 0};
+    bool worth = true;
     const char *seat = mur_word(t->rules, MUR_WORD_SEAT, e->seat);
     tell_blank_text(&b, "seat", seat ? mur_tr(t->language, seat) : "-");
     struct mur_writer subject = tell_blank_begin(&b, "subject");
     put_subject(t, e->subject, &subject);
     tell_blank_number(&b, "a", e->a);
     tell_blank_number(&b, "b", e->b);
+    tell_blank_number(&b, "c", e->c);
     for (size_t i = 0; i < sizeof fillers / sizeof fillers[0]; i++)
         if (strcmp(fillers[i].kind, t->rules->kind->name) == 0)
-            fillers[i].fill(t, e, &b);
+            worth = fillers[i].fill(t, e, &b);
+    if (!worth)
+        return;
     const char *sentence = mur_tell_sentence(t->rules, e->kind);
     if (!sentence) {
         const char *word = mur_word(t->rules, MUR_WORD_EVENT, e->kind);
@@ -171,10 +175,25 @@ static void tell_award(const struct mur_teller *t, const struct mur_event *award
     mur_put(w, ".\n");
 }
 
+static bool is_home(const struct mur_teller *t, const struct mur_event *e)
+{
+    const char *word = mur_word(t->rules, MUR_WORD_EVENT, e->kind);
+    return word && strcmp(word, "home") == 0;
+}
+
+/* A game's own sentence for the award at `at`; false if it has none. */
+static bool tell_award_own(const struct mur_teller *t, const struct mur_event *event, int at,
+                           const char *reason, struct mur_writer *w)
+{
+    return strcmp(t->rules->kind->name, "carcassonne") == 0 &&
+           tell_robbery(t, event, at, reason, w);
+}
+
 void mur_tell(const struct mur_teller *t, const struct mur_event *event, int count,
               struct mur_writer *w)
 {
     const char *reason = "";
+    bool homecoming = false; /* figures that come home after scoring are not worth a sentence */
     for (int i = 0; i < count; i++) {
         const struct mur_event *e = &event[i];
         bool seen = e->seen_by == 0xFF || (t->viewer < MUR_SEATS && e->seen_by >> t->viewer & 1);
@@ -183,12 +202,14 @@ void mur_tell(const struct mur_teller *t, const struct mur_event *event, int cou
         if (e->kind == MUR_EVENT_SCORING) {
             const char *word = mur_word(t->rules, MUR_WORD_REASON, e->a);
             reason = word ? word : "";
+            homecoming |= strcmp(reason, "complete") == 0 || strcmp(reason, "robbery") == 0;
         } else if (e->kind == MUR_EVENT_AWARD && i + e->b < count) {
-            tell_award(t, e, reason, w);
+            if (!tell_award_own(t, event, i, reason, w))
+                tell_award(t, e, reason, w);
         } else if (e->kind == MUR_EVENT_OVER) {
             mur_put(w, mur_tr(t->language, "The game is over."));
             mur_put_char(w, '\n');
-        } else if (e->kind >= MUR_EVENT_OWN) {
+        } else if (e->kind >= MUR_EVENT_OWN && !(homecoming && is_home(t, e))) {
             tell_own(t, e, w);
         }
     }

@@ -184,8 +184,8 @@ static bool ingot_parse(const struct carc_rules *r, const struct carc_state *s,
     if ((take && !mur_take_word(in, "take")) || !mur_take_word(in, "ingot") ||
         !carc_read_spot(in, &x, &y))
         return carc_refuse(err, MUR_BAD_SYNTAX,
-                           take ? "expected: take ingot at X,Y" : "expected: ingot at X,Y", in->at,
-                           0);
+                           take ? "expected: take ingot at X,Y" : MUR_N("expected: ingot at X,Y"),
+                           in->at, 0);
     int tile = carc_tile_at(s, x, y);
     if (tile < 0)
         return carc_refuse(err, MUR_ILLEGAL, "no tile lies there", in->word, in->word_length);
