@@ -51,7 +51,7 @@ modules=$(sed -n 's/^MODULE(\([a-z_]*\).*/\1/p' src/games/*/modules.def 2>/dev/n
 forbid "names a module outside modules/" '\b[A-Z]*_?MOD_[A-Z]' \
     $(sources src/games | grep -v /modules/)
 for module in $modules; do
-    forbid "tests for a module by name" "(==|!=|strcmp).*\b${module}\b|has_$module\b" \
+    forbid "tests for a module by name" "(==|!=) *\"?${module}\b|strcmp\([^)]*\"${module}\"|\bhas_$module\b" \
         $(sources src/games | grep -vE '/modules/|/catalog\.')
 done
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/check.h"
+
 static const struct ai_school *school_of(const struct mur_rules *r)
 {
     static const struct ai_school *const schools[] = {&ai_school_carcassonne, &ai_school_catan};
@@ -177,8 +179,9 @@ static double look(struct ai_judge *j, int depth, int seat)
 static double value_at_rank(const double *value, int count, int rank)
 {
     enum { RANK_MOST = 64 };
-    double top[RANK_MOST];
+    double top[RANK_MOST] = {0};
     int n = 0;
+    MUR_CHECK(0 < rank && rank < count && rank <= RANK_MOST);
     for (int i = 0; i < count; i++) {
         if (n == rank && value[i] <= top[n - 1])
             continue;

@@ -93,7 +93,7 @@ static void think_together(struct ai_search *s)
 {
     enum { THREADS_MOST = 64 };
     pthread_t id[THREADS_MOST];
-    struct shift shift[THREADS_MOST];
+    struct shift shift[THREADS_MOST] = {{.s = s}};
     bool running[THREADS_MOST] = {false};
     for (int i = 0; i < s->threads; i++) {
         shift[i] = (struct shift){.s = s, .thread = i};

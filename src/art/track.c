@@ -45,7 +45,8 @@ static void put_score(struct art_text *out, const struct art_score *scores, int 
     int x, y, n = standing_before(scores, which), laps = s->points / SPACES;
     int space = s->points % SPACES;
     space_middle(space < 0 ? 0 : space, &x, &y);
-    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * (n / 2);
+    int row = n / 2;
+    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * row;
     art_put(out,
             "<g transform=\"translate(%g %g)\"><use href=\"#f-%s\" width=\"31\" height=\"31\" "
             "color=\"%s\"/>",
