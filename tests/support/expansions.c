@@ -14,15 +14,14 @@ static const char *const word[] = {
 #undef GROUP
 };
 
-enum { WORDS = sizeof word / sizeof *word, PLAYERS = 5 /* 2 to 6 */ };
+enum { WORDS = sizeof word / sizeof *word };
 
 static bool is_part(int w)
 {
     return strchr(word[w], '.');
 }
 
-/* The words of set-up `index` as a bit set: first each word, then the pairs, then all, for every number
- * of players. */
+/* The words of set-up `index` as a bit set: first each word, then the pairs, then all. */
 static unsigned words_of(int index)
 {
     unsigned all = 0;
@@ -37,13 +36,15 @@ static unsigned words_of(int index)
             if (!is_part(b) && index-- == 0)
                 return 1u << a | 1u << b;
     }
-    return index < PLAYERS ? all : 0;
+    return index == 0 ? all : 0;
 }
 
 bool expansion_setup(int index, char text[EXPANSION_SETUP_MAX])
 {
     unsigned words = words_of(index);
-    int at = snprintf(text, EXPANSION_SETUP_MAX, "carcassonne:players=%d", 2 + index % PLAYERS);
+    bool last = !words_of(index + 1); /* everything, with as many players as can be */
+    int at =
+        snprintf(text, EXPANSION_SETUP_MAX, "carcassonne:players=%d", last ? 6 : 2 + index % 5);
     for (int w = 0; w < WORDS; w++)
         if (words >> w & 1)
             at += snprintf(text + at, (size_t)(EXPANSION_SETUP_MAX - at), ",%s", word[w]);
