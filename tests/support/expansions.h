@@ -1,6 +1,7 @@
 /*
  * expansions.h - set-ups of Carcassonne that cover its expansions: each alone, each part alone, every
- * pair, and all with six players. The words are those of the game's own list, so a new expansion is covered at once.
+ * pair, and all with six players. The words are those of the game's own list, so a new expansion is
+ * covered at once.
  */
 #ifndef MUR_TESTS_EXPANSIONS_H
 #define MUR_TESTS_EXPANSIONS_H
@@ -9,7 +10,7 @@
 
 enum { EXPANSION_SETUP_MAX = 256 };
 
-/* Writes set-up number `index`, with 2 to 6 players in turn (six for all), and returns true; false when there are no
+/* Writes set-up number `index`, with 2 to 6 players in turn, and returns true; false when there are no
  * more. */
 bool expansion_setup(int index, char text[EXPANSION_SETUP_MAX]);
 
