@@ -183,12 +183,14 @@ struct mur_kind;
 struct mur_rules {
     const struct mur_kind *kind;
     uint32_t state_size;
-    uint32_t max_legal;        /* entries that mur_legal may write */
-    uint32_t max_outcomes;     /* entries that mur_chance may write */
-    uint32_t max_events;       /* events of one action */
-    uint32_t max_steps;        /* actions of one game */
-    uint8_t players;           /* seats 0 .. players-1 */
-    uint8_t traits;            /* enum mur_trait, of this set-up */
+    uint32_t max_legal;    /* entries that mur_legal may write */
+    uint32_t max_outcomes; /* entries that mur_chance may write */
+    uint32_t max_events;   /* events of one action */
+    uint32_t max_steps;    /* actions of one game */
+    uint8_t players;       /* seats 0 .. players-1 */
+    uint8_t sides;  /* who has points and is named by events: usually the seats, but the colours
+                              of a game in which one seat plays several */
+    uint8_t traits; /* enum mur_trait, of this set-up */
     char setup[MUR_SETUP_MAX]; /* canonical: parsing it gives the same rules again */
 };
 

@@ -28,7 +28,7 @@ static const char *step_events(const struct conform *c, int count, const int32_t
     for (int i = 0; i < count; i++) {
         const struct mur_event *e = &c->event[i];
         CONFORM(mur_word(c->r, MUR_WORD_EVENT, e->kind), "every event has a word");
-        CONFORM(e->seat < c->r->players || e->seat == MUR_NOBODY, "an event's seat exists");
+        CONFORM(e->seat < c->r->sides || e->seat == MUR_NOBODY, "an event's seat exists");
         if (e->kind != MUR_EVENT_AWARD)
             continue;
         CONFORM(e->seat != MUR_NOBODY, "somebody gets an award");
@@ -106,7 +106,8 @@ const char *conform_end(struct conform *c)
         if (seat < c->r->players)
             broken = end_rank(c, &result, seat);
         else
-            CONFORM(result.rank[seat] == 0 && score[seat] == 0, "an empty seat has no rank");
+            CONFORM(result.rank[seat] == 0 && (seat < c->r->sides || score[seat] == 0),
+                    "an empty seat has no rank");
     }
     return broken;
 }

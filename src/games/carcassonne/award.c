@@ -109,13 +109,23 @@ static void closings_find(const struct carc_rules *r, struct carc_state *s)
     CARC_RUN(r, closing, r, s);
 }
 
-static void closing_begin(const struct carc_rules *r, struct carc_state *s, int i)
+static void closing_begin(const struct carc_rules *r, struct carc_state *s, int i,
+                          struct mur_sink *sink)
 {
+    int winners = s->closing[i].winners;
+    for (int h = 0; h < r->hooks.entitled_count; h++)
+        winners = r->hooks.entitled[h](r, s, winners);
     s->closing[i].paid = 1;
+    if (!winners)
+        carc_tell(sink, (struct mur_event){
+                            .kind = CARC_EVENT_not_lowest,
+                            .seat = MUR_NOBODY,
+                            .subject = carc_subject(CARC_SUBJECT_PIECE, s->closing[i].piece),
+                            .a = s->closing[i].winners});
     carc_award_begin(r, s,
                      (struct carc_award){.piece = s->closing[i].piece,
                                          .points = s->closing[i].points,
-                                         .winners = s->closing[i].winners,
+                                         .winners = (uint8_t)winners,
                                          .reason = s->closing[i].reason});
 }
 
@@ -125,14 +135,15 @@ static void closings_pay(const struct carc_rules *r, struct carc_state *s, struc
     for (int i = 0; i < s->closings; i++) {
         if (s->closing[i].paid)
             continue;
-        closing_begin(r, s, i);
+        closing_begin(r, s, i, sink);
         s->pending &= ~(UINT64_C(1) << CARC_PHASE_pay);
         carc_enter_pay(r, s, sink);
     }
 }
 
 /* O4: where it can matter the active player chooses what is scored next. */
-static void closings_continue(const struct carc_rules *r, struct carc_state *s)
+static void closings_continue(const struct carc_rules *r, struct carc_state *s,
+                              struct mur_sink *sink)
 {
     int open = 0, next = 0;
     for (int i = s->closings - 1; i >= 0; i--)
@@ -141,9 +152,9 @@ static void closings_continue(const struct carc_rules *r, struct carc_state *s)
             next = i;
         }
     if (open > 1)
-        carc_ask(s, CARC_PROMPT_order, s->active);
+        carc_ask(s, CARC_PROMPT_order, carc_seat_of(r, s->active));
     if (open == 1)
-        closing_begin(r, s, next);
+        closing_begin(r, s, next, sink);
     if (open)
         carc_pend(r, s, CARC_PHASE_score);
 }
@@ -157,7 +168,7 @@ void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct m
         return;
     carc_pend(r, s, CARC_PHASE_tidy);
     if (r->ordered)
-        closings_continue(r, s);
+        closings_continue(r, s, sink);
     else
         closings_pay(r, s, sink);
 }
@@ -193,10 +204,9 @@ static int order_list(const struct carc_rules *r, const struct carc_state *s, mu
 static void order_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                         struct mur_sink *sink)
 {
-    (void)sink;
     for (int i = 0; i < s->closings; i++)
         if (!s->closing[i].paid && carc_piece_pack(s, s->closing[i].piece) == payload) {
-            closing_begin(r, s, i);
+            closing_begin(r, s, i, sink);
             return;
         }
     MUR_CHECK(false);

@@ -138,6 +138,8 @@ int carc_robber(const void *st, int colour);
 /* A colour's scoring figures: how many it has, and the total of each. */
 int carc_scorers(const struct mur_rules *r);
 int carc_track(const void *st, int colour, int woman);
+/* One-player variant: tiles left in a colour's pile; 0 in other games. */
+int carc_pile(const void *st, int colour);
 /* Points of a colour, laps included. */
 int carc_score(const void *st, int colour);
 

@@ -121,10 +121,13 @@ static mur_action carc_chance_sample(const struct mur_rules *r, const void *st, 
 
 static struct mur_draw carc_chance_id(const struct mur_rules *r, const void *st)
 {
-    (void)r;
     const struct carc_state *s = st;
     MUR_CHECK(s->asking && s->asked == MUR_NOBODY);
     const struct carc_prompt *prompt = carc_prompt[s->asking];
+    /* A pile of the one-player variant is a stream of its own. */
+    if (carc_rules(r)->piles && s->asking == CARC_PROMPT_draw)
+        return (struct mur_draw){.stream = (uint16_t)(16 + s->active),
+                                 .ordinal = (uint16_t)(CARC_TILES - s->pile[s->active])};
     return (struct mur_draw){.stream = prompt->stream, .ordinal = (uint16_t)prompt->ordinal(s)};
 }
 
@@ -148,6 +151,15 @@ static void carc_result(const struct mur_rules *r, const void *st, struct mur_re
 {
     *out = (struct mur_result){0};
     carc_scores(r, st, out->score);
+    if (r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP)) { /* V11: what the lowest colour has */
+        out->value = out->score[0];
+        for (int colour = 1; colour < carc_rules(r)->colours; colour++)
+            if (out->score[colour] < out->value)
+                out->value = out->score[colour];
+        for (int seat = 0; seat < r->players; seat++)
+            out->rank[seat] = 1;
+        return;
+    }
     for (int seat = 0; seat < r->players; seat++) {
         out->rank[seat] = 1;
         for (int other = 0; other < r->players; other++)
@@ -159,9 +171,9 @@ const struct mur_kind carc_kind = {
     .name = "carcassonne",
     .abi = MUR_ABI,
     .rules_version = 1,
-    .min_players = 2,
+    .min_players = 1,
     .max_players = 6,
-    .traits = MUR_TRAIT_CHANCE,
+    .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_SOLO | MUR_TRAIT_COOP,
     .summary = MUR_N("Lay tiles, claim roads, cities, monasteries and fields"),
     .options = carc_options,
     .rules_new = carc_rules_new,

@@ -48,7 +48,7 @@ static int wholes_count(const struct carc_state *s)
 static int figure_count(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
-    return 1 + __builtin_popcountll(offers(s)) + wholes_count(s);
+    return !s->part.must + __builtin_popcountll(offers(s)) + wholes_count(s);
 }
 
 static int nth_bit(uint64_t bits, uint32_t n)
@@ -63,7 +63,7 @@ static mur_action figure_sample(const struct carc_rules *r, const struct carc_st
 {
     uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)),
              whole = (uint32_t)wholes_count(s);
-    if (skip-- == 0)
+    if (!s->part.must && skip-- == 0)
         return mur_action_make(CARC_PROMPT_figure, 0);
     if (skip < whole) {
         int bit = nth_bit(wholes(s), skip);
@@ -78,7 +78,8 @@ static int figure_list(const struct carc_rules *r, const struct carc_state *s, m
 {
     (void)r;
     int n = 0;
-    out[n++] = mur_action_make(CARC_PROMPT_figure, 0);
+    if (!s->part.must)
+        out[n++] = mur_action_make(CARC_PROMPT_figure, 0);
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
         for (unsigned slots = s->part.offer[figure]; slots; slots &= slots - 1)
             out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
@@ -95,7 +96,7 @@ static bool figure_is_legal(const struct carc_rules *r, const struct carc_state 
     (void)r;
     unsigned figure = payload >> 4 & 15, slot = payload & 15;
     if (payload == 0)
-        return true;
+        return !s->part.must;
     if (figure >= CARC_FIGURE_KINDS)
         return false;
     if (payload >> 8 == HOW_BACK)
@@ -130,13 +131,23 @@ static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint3
     MUR_CHECK(figure_is_legal(r, s, payload));
     int figure = (int)(payload >> 4 & 15), slot = (int)(payload & 15);
     memset(s->part.offer, 0, sizeof s->part.offer); /* the offer is answered */
-    s->part.back = s->part.fly = 0;
+    s->part.back = s->part.fly = s->part.must = 0;
     if (payload >> 8 == HOW_PUT)
         carc_figure_put(r, s, s->active, figure, s->tile[s->tiles - 1].first + slot, sink);
     if (payload >> 8 == HOW_FLY)
         figure_fly(r, s, figure, sink);
     if (payload >> 8 == HOW_BACK)
         figure_take_back(r, s, figure, sink);
+}
+
+bool carc_figure_only(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    mur_action list[CARC_LEGAL_MAX];
+    if (figure_count(r, s) != 1)
+        return false;
+    figure_list(r, s, list);
+    figure_apply(r, s, mur_action_payload(list[0]), sink);
+    return true;
 }
 
 static void figure_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,

@@ -137,7 +137,8 @@ struct carc_part {
 
     uint8_t circle;      /* 1 + the choice for everybody */
     uint8_t circle_turn; /* how many have had their turn */
-    uint8_t spare[3];
+    uint8_t must;        /* passing is not allowed */
+    uint8_t spare[2];
 };
 
 /* What belongs to one turn of a player; cleared when it ends. */
@@ -145,7 +146,8 @@ struct carc_turn {
     uint8_t builder_owed; /* a tile was laid to the builder's zone */
     uint8_t builder_used; /* the second part was asked for */
     uint8_t extra_parts;  /* won by messages and not played yet */
-    uint8_t spare[5];
+    uint8_t last;         /* the game ends with this turn */
+    uint8_t spare[4];
 };
 
 /* ---- the slices of the modules ------------------------------------------------------------------- */
@@ -201,9 +203,10 @@ struct carc_state {
     uint8_t goods[CARC_COLOURS][4]; /* by enum carc_goods; the first is not used */
     uint8_t dice;                   /* how often the die was rolled */
     uint8_t spare3[3];
+    uint8_t pile[4];              /* one-player variant: tiles left in each colour's pile */
     uint16_t spell[2];            /* mage, witch: 1 + the piece, 0 aside */
     uint8_t robber[CARC_COLOURS]; /* 1 + the space of the track, 0 at home */
-    uint8_t spare4[2];
+    uint8_t spare4[6];
     struct carc_message_pile message;
     struct carc_gold gold;
     struct carc_award award;
@@ -283,6 +286,7 @@ struct carc_module {
     /* What is wrong with the module's slice; NULL if nothing is. */
     const char *(*check)(const struct carc_rules *r, const struct carc_state *s);
     bool needs_farmers;
+    const char *solo_refusal; /* why the one-player variant does not have it */
     /* `expect WORD ...` of scenarios. */
     const char *expect_word;
     enum mur_status (*expect)(const struct carc_rules *r, const struct carc_state *s,
@@ -318,11 +322,13 @@ struct carc_rules {
     uint8_t colours;
     uint8_t first_seat;
     uint8_t farmers;
+    uint8_t followers; /* normal ones of a colour */
     uint8_t grow;
     uint8_t start_face;
     uint8_t stages;
     uint8_t scorers_each; /* scoring figures of a colour */
     bool ordered;         /* the order of awards can matter (O4) */
+    uint8_t piles;        /* of the one-player variant; 0: everybody draws from one bag */
     uint16_t pieces_max;
     uint32_t modules; /* bit m: module m is on */
     uint32_t spare;
@@ -492,6 +498,8 @@ static inline int carc_seat_of(const struct carc_rules *r, int colour)
 {
     return colour % r->common.players;
 }
+/* Slots of the last tile, of the zones in the mask, on whose zone nobody stands. */
+unsigned carc_free_slots(const struct carc_state *s, unsigned zones);
 /* Begins to pay; nothing happens for no points or no winners. */
 void carc_award_begin(const struct carc_rules *r, struct carc_state *s, struct carc_award award);
 /* Puts points on the list of this part's scoring. */
@@ -577,6 +585,9 @@ int carc_read_choice(struct mur_scanner *in, const char *const *words, int count
                      struct mur_error *err);
 /* "another number is there", with what was found. */
 enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error *err);
+
+/* Carries out the figure answer if there is only one; false if there are more. */
+bool carc_figure_only(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
 
 /* ---- the functions of the kind, one file each ---------------------------------------------------------------------- */
 

@@ -435,7 +435,7 @@ static bool read_lines(struct reader *rd)
 static bool machine_in_range(const struct carc_rules *r, const struct carc_state *s)
 {
     const struct carc_part *p = &s->part;
-    unsigned everybody = (1u << r->colours) - 1, ferries = (1u << s->links) - 1;
+    unsigned everybody = (1u << r->colours) - 1, linked = (1u << s->links) - 1;
     bool award = s->award.points > 0 && s->award.winners && s->award.winners <= everybody &&
                  (s->award.piece < s->pieces || (s->award.piece == CARC_HOME && s->award.item)) &&
                  s->award.to_name <= everybody && s->award.marked <= everybody &&
@@ -449,8 +449,8 @@ static bool machine_in_range(const struct carc_rules *r, const struct carc_state
             return false;
     return (award || no_award) && s->closings <= CARC_CLOSING_MAX &&
            p->flight <= CARC_FIGURE_KINDS && (!p->flight || s->supply[s->active][p->flight - 1]) &&
-           (p->landing < s->tiles || p->landing == CARC_NO_TILE) && p->turnable <= ferries &&
-           p->relinked <= ferries && p->robbers <= 3 && p->moved <= 3 && p->message <= 8 &&
+           (p->landing < s->tiles || p->landing == CARC_NO_TILE) && p->turnable <= linked &&
+           p->relinked <= linked && p->robbers <= 3 && p->moved <= 3 && p->message <= 8 &&
            p->circle <= 2 && p->circle_turn < r->colours && s->turn.extra_parts <= 8;
 }
 

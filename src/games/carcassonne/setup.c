@@ -13,6 +13,9 @@ enum option {
     OPTION_EDITION,
     OPTION_FARMERS,
     OPTION_PLUS,
+    OPTION_COLOURS,
+    OPTION_FOLLOWERS,
+    OPTION_COOP,
 #define GROUP(name, word)       OPTION_GROUP_##name,
 #define MODULE(name, word, set) OPTION_##name,
 #include "games/carcassonne/modules.def"
@@ -24,12 +27,7 @@ enum option {
 static const char *const editions[] = {"plus", "grow"};
 
 static const struct mur_option option[OPTIONS] = {
-    [OPTION_PLAYERS] = {.word = "players",
-                        .type = MUR_OPTION_NUMBER,
-                        .min = 2,
-                        .max = 6,
-                        .standard = 2,
-                        .always = true},
+    [OPTION_PLAYERS] = {.word = "players", .type = MUR_OPTION_NUMBER, .min = 2, .max = 6},
     [OPTION_FIRST] =
         {.word = "first", .type = MUR_OPTION_NUMBER, .min = 1, .max = 6, .standard = 1},
     [OPTION_EDITION] = {.word = "edition",
@@ -38,6 +36,11 @@ static const struct mur_option option[OPTIONS] = {
                         .choices = editions},
     [OPTION_FARMERS] = {.word = "farmers", .type = MUR_OPTION_SWITCH, .standard = 1},
     [OPTION_PLUS] = {.word = "plus", .type = MUR_OPTION_SWITCH},
+    [OPTION_COLOURS] =
+        {.word = "colours", .type = MUR_OPTION_NUMBER, .min = 3, .max = 4, .standard = 3},
+    [OPTION_FOLLOWERS] =
+        {.word = "followers", .type = MUR_OPTION_NUMBER, .min = 3, .max = 7, .standard = 4},
+    [OPTION_COOP] = {.word = "coop", .type = MUR_OPTION_NUMBER, .min = 1, .max = 4, .standard = 1},
 #define GROUP(name, word_)       [OPTION_GROUP_##name] = {.word = (word_), .type = MUR_OPTION_SWITCH},
 #define MODULE(name, word_, set) [OPTION_##name] = {.word = (word_), .type = MUR_OPTION_SWITCH},
 #include "games/carcassonne/modules.def"
@@ -115,6 +118,14 @@ const char *const carc_options[] = {
     MUR_N("the crop circles"),
     "plus",
     MUR_N("everything in the box; then word=off leaves something out"),
+    "solo",
+    MUR_N("the one-player variant: only the colour that is behind scores"),
+    "colours=3|4",
+    MUR_N("of the one-player variant (3)"),
+    "followers=3..7",
+    MUR_N("of each colour in the one-player variant (4)"),
+    "coop=1..4",
+    MUR_N("people who share the colours of the one-player variant (1)"),
     NULL,
 };
 
@@ -133,6 +144,8 @@ static int group_of(int part)
 static bool module_wanted(const int *value, const struct mur_place *place, int m)
 {
     int own = option_of_module[m], group = group_of(own);
+    if (own == OPTION_solo) /* a way to play, nothing in the box */
+        return value[own];
     if (place[own].length)
         return value[own];
     if (group >= 0 && place[group].length)
@@ -154,7 +167,7 @@ static uint32_t modules_chosen(const int *value, const struct mur_place *place)
  * otherwise they speak for themselves. */
 static void groups_settle(uint32_t modules, int *value)
 {
-    bool all = modules + 1 == 1u << CARC_MODULES;
+    bool all = (modules | 1u << CARC_MODULE_solo) + 1 == 1u << CARC_MODULES;
     value[OPTION_PLUS] = all;
     for (int m = 1; m < CARC_MODULES; m++)
         if (group_of(option_of_module[m]) >= 0)
@@ -164,7 +177,8 @@ static void groups_settle(uint32_t modules, int *value)
             value[group_of(option_of_module[m])] &= (int)(modules >> m & 1);
     for (int m = 1; m < CARC_MODULES; m++) {
         int own = option_of_module[m], group = group_of(own);
-        value[own] = (int)(modules >> m & 1) && !all && !(group >= 0 && value[group]);
+        bool said = m != CARC_MODULE_solo && (all || (group >= 0 && value[group]));
+        value[own] = (int)(modules >> m & 1) && !said;
     }
 }
 
@@ -187,17 +201,44 @@ static enum mur_status modules_conflict(const int *value, const struct mur_place
     return MUR_OK;
 }
 
+/* Options of the one-player variant go with it only, and those of a race do not. */
+static enum mur_status solo_conflict(const int *value, const struct mur_place *place,
+                                     struct mur_error *err)
+{
+    static const uint8_t only_solo[] = {OPTION_COLOURS, OPTION_FOLLOWERS, OPTION_COOP};
+    static const uint8_t never_solo[] = {OPTION_PLAYERS, OPTION_FIRST, OPTION_EDITION};
+    for (size_t i = 0; !value[OPTION_solo] && i < sizeof only_solo; i++)
+        if (place[only_solo[i]].length)
+            return conflict(err, "this belongs to the one-player variant: say solo",
+                            place[only_solo[i]]);
+    for (size_t i = 0; value[OPTION_solo] && i < sizeof never_solo; i++)
+        if (place[never_solo[i]].length)
+            return conflict(err, "the one-player variant has no such choice", place[never_solo[i]]);
+    if (value[OPTION_solo] && value[OPTION_COOP] > value[OPTION_COLOURS])
+        return conflict(err, "there are more people than colours", place[OPTION_COOP]);
+    for (int m = 1; value[OPTION_solo] && m < CARC_MODULES; m++) {
+        int own = option_of_module[m], group = group_of(own);
+        const struct mur_place *at = place[own].length                   ? &place[own]
+                                     : group >= 0 && place[group].length ? &place[group]
+                                                                         : &place[OPTION_PLUS];
+        if (carc_module[m]->solo_refusal && module_wanted(value, place, m))
+            return conflict(err, carc_module[m]->solo_refusal, *at);
+    }
+    return MUR_OK;
+}
+
 static enum mur_status conflicts_find(const int *value, const struct mur_place *place,
                                       struct mur_error *err)
 {
     bool grow = value[OPTION_EDITION] == 1;
     if (grow && value[OPTION_PLAYERS] > 5)
         return conflict(err, "the grow edition is for 2 to 5 players", place[OPTION_PLAYERS]);
-    if (value[OPTION_FIRST] > value[OPTION_PLAYERS])
+    if (!value[OPTION_solo] && value[OPTION_FIRST] > value[OPTION_PLAYERS])
         return conflict(err, "there is no such seat to begin", place[OPTION_FIRST]);
     if (grow && !value[OPTION_FARMERS])
         return conflict(err, "the grow edition always has farmers", place[OPTION_FARMERS]);
-    return modules_conflict(value, place, err);
+    enum mur_status status = solo_conflict(value, place, err);
+    return status ? status : modules_conflict(value, place, err);
 }
 
 /* ---- phases and hooks ------------------------------------------------------------------------------------ */
@@ -367,6 +408,8 @@ static void tables_fill(struct carc_rules *r)
             continue;
         r->zones[figure] = carc_figure_row[figure].zones;
         r->figures[figure] = carc_figure_row[figure].count;
+        if (figure == CARC_FIGURE_follower)
+            r->figures[figure] = r->followers;
         if (!r->farmers)
             r->zones[figure] &= (uint8_t)~CARC_ON_FIELD;
         if (carc_figure_row[figure].power)
@@ -393,6 +436,7 @@ static void first_state_make(const struct carc_rules *r, struct carc_state *s)
 {
     carc_state_blank(r, s);
     carc_lay_first(r, s, r->start_face, 0);
+    CARC_RUN(r, start, r, s);
     carc_part_begin(r, s);
     carc_run(r, s, NULL);
 }
@@ -410,6 +454,8 @@ static void limits_fill(struct carc_rules *r)
     common->max_events = 2048;
     common->max_steps = (uint32_t)tiles * 32;
     common->traits = MUR_TRAIT_CHANCE;
+    if (r->piles)
+        common->traits |= common->players > 1 ? MUR_TRAIT_COOP : MUR_TRAIT_SOLO;
 }
 
 static struct carc_rules *rules_make(int *value, uint32_t modules)
@@ -418,10 +464,14 @@ static struct carc_rules *rules_make(int *value, uint32_t modules)
     if (!r)
         return NULL;
     r->common.kind = &carc_kind;
-    r->common.players = r->colours = (uint8_t)value[OPTION_PLAYERS];
+    bool solo = value[OPTION_solo];
+    r->common.players = (uint8_t)value[solo ? OPTION_COOP : OPTION_PLAYERS];
+    r->colours = (uint8_t)value[solo ? OPTION_COLOURS : OPTION_PLAYERS];
+    r->common.sides = r->colours;
+    r->followers = (uint8_t)(solo ? value[OPTION_FOLLOWERS] : 7);
     r->first_seat = (uint8_t)(value[OPTION_FIRST] - 1);
     r->grow = value[OPTION_EDITION] == 1;
-    r->farmers = (uint8_t)value[OPTION_FARMERS];
+    r->farmers = !solo && value[OPTION_FARMERS]; /* V4 */
     r->modules = modules;
     r->scorers_each = 1;
     groups_settle(modules, value);
@@ -445,8 +495,11 @@ struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err)
 {
     int value[OPTIONS];
     struct mur_place place[OPTIONS];
-    if (mur_setup_read(setup, option, OPTIONS, value, place, err) ||
-        conflicts_find(value, place, err))
+    if (mur_setup_read(setup, option, OPTIONS, value, place, err))
+        return NULL;
+    if (!value[OPTION_solo] && !place[OPTION_PLAYERS].length)
+        value[OPTION_PLAYERS] = 2;
+    if (conflicts_find(value, place, err))
         return NULL;
     struct carc_rules *r = rules_make(value, modules_chosen(value, place));
     if (!r)

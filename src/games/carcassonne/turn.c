@@ -47,6 +47,8 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
     }
     if (s->left == 0)
         s->pending = r->at_end;
+    else if (r->piles && !s->pile[s->active])
+        s->pending = UINT64_C(1) << CARC_PHASE_turn_end; /* V12 */
     else
         carc_ask(s, CARC_PROMPT_draw, MUR_NOBODY);
 }
@@ -67,7 +69,7 @@ void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct m
 }
 
 /* B4: slots of the tile laid last whose zone nobody stands on. */
-static unsigned free_slots(const struct carc_state *s, unsigned zones)
+unsigned carc_free_slots(const struct carc_state *s, unsigned zones)
 {
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     const struct carc_face *face = &carc_face[t->face];
@@ -80,15 +82,16 @@ static unsigned free_slots(const struct carc_state *s, unsigned zones)
 
 void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    (void)sink;
     for (int i = 0; i < r->follower_kinds; i++) {
         int figure = r->follower[i];
         if (s->supply[s->active][figure])
-            s->part.offer[figure] = (uint8_t)free_slots(s, r->zones[figure]);
+            s->part.offer[figure] = (uint8_t)carc_free_slots(s, r->zones[figure]);
     }
     CARC_RUN(r, offer, r, s);
     uint64_t any;
     memcpy(&any, s->part.offer, sizeof any);
+    if (s->part.must && carc_figure_only(r, s, sink))
+        return;
     if (any || s->part.back || s->part.fly)
         carc_ask(s, CARC_PROMPT_figure, carc_seat_of(r, s->active));
 }
@@ -99,7 +102,7 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
  * and only while there is something to draw (D3, D4, D11). */
 void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    bool tiles = carc_unseen_total(&r->common, s) > 0;
+    bool tiles = !s->turn.last && carc_unseen_total(&r->common, s) > 0;
     if (s->turn.extra_parts && tiles) {
         s->turn.extra_parts--;
         carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_again, .seat = s->active});
@@ -111,6 +114,12 @@ void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, str
 
 void carc_enter_turn_end(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
+    if (s->turn.last) { /* V8 */
+        s->turn = (struct carc_turn){0};
+        s->part = (struct carc_part){0};
+        s->pending = r->at_end;
+        return;
+    }
     s->turn = (struct carc_turn){0};
     s->active = (uint8_t)(s->active + 1 < r->colours ? s->active + 1 : 0);
     carc_part_begin(r, s);

@@ -138,6 +138,7 @@ struct mur_rules *catan_rules_new(const char *setup, struct mur_error *err)
         .max_outcomes = CATAN_GOODS,
         .max_events = 48,
         .players = (uint8_t)players,
+        .sides = (uint8_t)players,
         .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN,
     };
     uint32_t set_up = (uint32_t)(catan_catalog.market + 2 * players * catan_catalog.dealt);

@@ -65,6 +65,7 @@ static struct mur_rules *none_rules_new(const char *setup, struct mur_error *err
         .max_events = (uint32_t)(4 + 3 * players + 1), /* a count, the luck of each, the end */
         .max_steps = (uint32_t)(players + 2 * turns),
         .players = (uint8_t)players,
+        .sides = (uint8_t)players,
         .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN, /* even alone: spectators see no card */
     };
     if (players == 1)

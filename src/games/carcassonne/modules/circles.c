@@ -32,7 +32,7 @@ void carc_enter_circle(const struct carc_rules *r, struct carc_state *s, struct 
     mur_action list[CARC_FIGURES];
     for (int colour = 0; colour < r->colours; colour++)
         if (followers_list(r, s, colour, CARC_PROMPT_circle_remove, list)) {
-            carc_ask(s, CARC_PROMPT_circle, s->active);
+            carc_ask(s, CARC_PROMPT_circle, carc_seat_of(r, s->active));
             return;
         }
 }

@@ -58,8 +58,8 @@ static void ferries_placed(const struct carc_rules *r, struct carc_state *s, str
 /* Y2, X8: always, follower or not. */
 void carc_enter_ferry_lay(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    (void)r, (void)sink;
-    carc_ask(s, CARC_PROMPT_ferry_lay, s->active);
+    (void)sink;
+    carc_ask(s, CARC_PROMPT_ferry_lay, carc_seat_of(r, s->active));
 }
 
 static int ferry_lay_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
@@ -99,13 +99,13 @@ static unsigned ferries_met(const struct carc_state *s)
 
 void carc_enter_ferry_turn(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    (void)r, (void)sink;
+    (void)sink;
     if (!s->part.turning) {
         s->part.turning = 1;
         s->part.turnable = (uint8_t)ferries_met(s);
     }
     if (s->part.turnable)
-        carc_ask(s, CARC_PROMPT_ferry_turn, s->active);
+        carc_ask(s, CARC_PROMPT_ferry_turn, carc_seat_of(r, s->active));
 }
 
 static int ferry_turn_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)

@@ -135,7 +135,7 @@ void carc_enter_land(const struct carc_rules *r, struct carc_state *s, struct mu
     mur_action list[CARC_MAX_SLOTS];
     int n = land_list(r, s, list);
     if (n > 1)
-        carc_ask(s, CARC_PROMPT_land, s->active);
+        carc_ask(s, CARC_PROMPT_land, carc_seat_of(r, s->active));
     if (n == 1)
         land_on(r, s, mur_action_payload(list[0]), sink);
     if (n > 0)

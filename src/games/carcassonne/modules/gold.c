@@ -51,12 +51,11 @@ static void gold_placed(const struct carc_rules *r, struct carc_state *s, struct
 
 void carc_enter_ingot_lay(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    (void)r;
     uint8_t tiles[8];
     if (neighbours_list(s, tiles) == 1)
         bar_add(s, tiles[0], sink);
     else
-        carc_ask(s, CARC_PROMPT_ingot_lay, s->active);
+        carc_ask(s, CARC_PROMPT_ingot_lay, carc_seat_of(r, s->active));
 }
 
 static int ingot_lay_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
@@ -317,6 +316,7 @@ static enum mur_status gold_expect(const struct carc_rules *r, const struct carc
 }
 
 const struct carc_module carc_module_gold = {
+    .solo_refusal = "ingots are valued at the end, which the one-player variant leaves out",
     .placed = gold_placed,
     .closed = gold_closed,
     .write = gold_write,

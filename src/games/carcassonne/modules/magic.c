@@ -63,9 +63,9 @@ static void magic_placed(const struct carc_rules *r, struct carc_state *s, struc
 void carc_enter_spell_parted(const struct carc_rules *r, struct carc_state *s,
                              struct mur_sink *sink)
 {
-    (void)r, (void)sink;
+    (void)sink;
     if (together(s))
-        carc_ask(s, CARC_PROMPT_spell_off, s->active);
+        carc_ask(s, CARC_PROMPT_spell_off, carc_seat_of(r, s->active));
 }
 
 static int spell_off_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
@@ -136,9 +136,9 @@ void carc_enter_spell(const struct carc_rules *r, struct carc_state *s, struct m
 {
     mur_action list[CARC_LEGAL_MAX];
     if (spell_list(r, s, list) > 0)
-        carc_ask(s, CARC_PROMPT_spell, s->active);
+        carc_ask(s, CARC_PROMPT_spell, carc_seat_of(r, s->active));
     else if (s->spell[MAGE] && s->spell[WITCH])
-        carc_ask(s, CARC_PROMPT_spell_off, s->active);
+        carc_ask(s, CARC_PROMPT_spell_off, carc_seat_of(r, s->active));
     else if (s->spell[MAGE] || s->spell[WITCH])
         spell_leave(s, s->spell[MAGE] ? MAGE : WITCH, sink);
 }

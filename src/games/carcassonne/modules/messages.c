@@ -122,16 +122,16 @@ static bool message_won(const struct carc_state *s)
     return false;
 }
 
-static void message_show(struct carc_state *s, int number, struct mur_sink *sink)
+static void message_show(const struct carc_rules *r, struct carc_state *s, int number,
+                         struct mur_sink *sink)
 {
     s->part.message = (uint8_t)number;
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_message, .seat = s->active, .a = number});
-    carc_ask(s, CARC_PROMPT_message, s->active);
+    carc_ask(s, CARC_PROMPT_message, carc_seat_of(r, s->active));
 }
 
 void carc_enter_message(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    (void)r;
     bool won = message_won(s);
     s->part.message = s->part.moved = 0;
     if (!won)
@@ -140,7 +140,7 @@ void carc_enter_message(const struct carc_rules *r, struct carc_state *s, struct
         carc_ask(s, CARC_PROMPT_message_draw, MUR_NOBODY);
         return;
     }
-    message_show(s, s->message.order[s->message.next], sink);
+    message_show(r, s, s->message.order[s->message.next], sink);
     s->message.next = (uint8_t)((s->message.next + 1) % MESSAGES);
 }
 
@@ -345,8 +345,8 @@ static const char *const answers[ANSWERS] = {"action", "points"};
 void carc_enter_message_choice(const struct carc_rules *r, struct carc_state *s,
                                struct mur_sink *sink)
 {
-    (void)r, (void)sink;
-    carc_ask(s, CARC_PROMPT_message, s->active);
+    (void)sink;
+    carc_ask(s, CARC_PROMPT_message, carc_seat_of(r, s->active));
 }
 
 static int message_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
@@ -422,7 +422,7 @@ void carc_enter_recall(const struct carc_rules *r, struct carc_state *s, struct 
     mur_action list[CARC_FIGURES];
     int n = recall_list(r, s, list);
     if (n > 1)
-        carc_ask(s, CARC_PROMPT_recall, s->active);
+        carc_ask(s, CARC_PROMPT_recall, carc_seat_of(r, s->active));
     if (n == 1)
         recall_do(r, s, mur_action_payload(list[0]), sink);
 }
@@ -520,6 +520,7 @@ static enum mur_status messages_expect(const struct carc_rules *r, const struct 
 }
 
 const struct carc_module carc_module_messages = {
+    .solo_refusal = "messages need somebody to race against: not in the one-player variant",
     .build = messages_build,
     .moved = messages_moved,
     .write = messages_write,

@@ -1,0 +1,157 @@
+/*
+ * solo.c - the one-player variant, alone or together (V1-V15).
+ *
+ * A few colours take turns, each with a pile of its own, and only the one that is behind scores. The
+ * piles are not stored: no tile of them is known, so three counters over one bag deal just as fairly.
+ */
+#include "games/carcassonne/internal.h"
+
+enum { FOLLOWER_POINTS = 2 };
+
+/* V1, V2: the tiles are dealt evenly, the first colours get what is left over. */
+static void solo_start(const struct carc_rules *r, struct carc_state *s)
+{
+    int tiles = carc_unseen_total(&r->common, s);
+    for (int colour = 0; colour < r->piles; colour++) {
+        s->pile[colour] = (uint8_t)(tiles / r->piles + (colour < tiles % r->piles));
+        s->track[colour][0] = (int16_t)(colour + 1);
+    }
+}
+
+/* Normal final scoring is ignored (V10). */
+static void solo_build(struct carc_rules *r)
+{
+    r->ordered = true;
+    r->piles = r->colours;
+    r->at_end = UINT64_C(1) << CARC_PHASE_final_solo | UINT64_C(1) << CARC_PHASE_over;
+}
+
+/* V4, V8: a follower is owed if something is free; if none can be put, this is the last turn. */
+static void solo_offer(const struct carc_rules *r, struct carc_state *s)
+{
+    if (!carc_free_slots(s, CARC_ON_CITY | CARC_ON_ROAD | CARC_ON_MONASTERY))
+        return;
+    unsigned any = s->part.fly;
+    s->part.back = 0;
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        if (!carc_figure_row[figure].power)
+            s->part.offer[figure] = 0;
+        else
+            any |= s->part.offer[figure];
+    s->part.must = any != 0;
+    s->turn.last = !any;
+    (void)r;
+}
+
+static int lowest_score(const struct carc_rules *r, const struct carc_state *s)
+{
+    int lowest = s->track[0][0];
+    for (int colour = 1; colour < r->colours; colour++)
+        if (s->track[colour][0] < lowest)
+            lowest = s->track[colour][0];
+    return lowest;
+}
+
+/* V6: all who share the majority score if one of them is behind. */
+static int solo_entitled(const struct carc_rules *r, const struct carc_state *s, int winners)
+{
+    int lowest = lowest_score(r, s);
+    for (int colour = 0; colour < r->colours; colour++)
+        if (winners >> colour & 1 && s->track[colour][0] == lowest)
+            return winners;
+    return 0;
+}
+
+/* ---- the end (V10, V11) --------------------------------------------------------------------------------------- */
+
+/* The place in the list of a follower on the board, or -1. */
+static int follower_out(const struct carc_rules *r, const struct carc_state *s, int colour)
+{
+    for (int i = 0; i < r->follower_kinds; i++) {
+        const struct carc_figure_row *row = &carc_figure_row[r->follower[i]];
+        for (int at = row->first; at < row->first + row->count; at++)
+            if (s->figure[colour][at] != CARC_HOME)
+                return at;
+    }
+    return -1;
+}
+
+/* A colour that is behind and has a follower left; -1 if one that is behind has none: then no order of
+ * taking them gets the lowest colour any further. */
+static int next_to_take(const struct carc_rules *r, const struct carc_state *s)
+{
+    int lowest = lowest_score(r, s), next = -1;
+    for (int colour = 0; colour < r->colours; colour++) {
+        if (s->track[colour][0] != lowest)
+            continue;
+        if (follower_out(r, s, colour) < 0)
+            return -1;
+        if (next < 0)
+            next = colour;
+    }
+    return next;
+}
+
+void carc_enter_final_solo(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    for (int colour; (colour = next_to_take(r, s)) >= 0;) {
+        int at = follower_out(r, s, colour), piece = s->figure[colour][at];
+        carc_figure_home(r, s, colour, at, sink);
+        carc_award_plain(r, s, colour, FOLLOWER_POINTS, carc_subject(CARC_SUBJECT_PIECE, piece),
+                         CARC_REASON_final, CARC_ITEM_followers, 1, sink);
+        CARC_RUN(r, left, r, s, colour, sink);
+    }
+}
+
+/* ---- position, check, scenarios ---------------------------------------------------------------------------------- */
+
+static void solo_write(const struct carc_rules *r, const struct carc_state *s, struct mur_writer *w)
+{
+    for (int colour = 0; colour < r->piles; colour++) {
+        mur_put_char(w, ' ');
+        mur_put_int(w, s->pile[colour]);
+    }
+}
+
+static bool solo_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
+                      struct mur_error *err)
+{
+    for (int colour = 0; colour < r->piles; colour++) {
+        int count;
+        if (!mur_read_int(in, &count) || count < 0 || count > CARC_TILES)
+            return carc_refuse(err, MUR_OUT_OF_RANGE, "a pile has not so many tiles", in->at, 0);
+        s->pile[colour] = (uint8_t)count;
+    }
+    return true;
+}
+
+static const char *solo_check(const struct carc_rules *r, const struct carc_state *s)
+{
+    int tiles = 0;
+    for (int colour = 0; colour < r->piles; colour++)
+        tiles += s->pile[colour];
+    return tiles == carc_unseen_total(&r->common, s) ? NULL : "the piles are miscounted";
+}
+
+/* expect pile Red 24 */
+static enum mur_status solo_expect(const struct carc_rules *r, const struct carc_state *s,
+                                   struct mur_scanner *in, struct mur_error *err)
+{
+    int colour = carc_read_colour(r, in);
+    if (colour < 0)
+        return mur_fail(err, MUR_UNKNOWN_WORD, "nobody plays this colour", in->word,
+                        in->word_length);
+    return carc_compare(in, s->pile[colour], err);
+}
+
+const struct carc_module carc_module_solo = {
+    .build = solo_build,
+    .start = solo_start,
+    .offer = solo_offer,
+    .entitled = solo_entitled,
+    .write = solo_write,
+    .read = solo_read,
+    .check = solo_check,
+    .expect_word = "pile",
+    .expect = solo_expect,
+};
