@@ -251,12 +251,59 @@ static void extras_draw(struct cli_canvas *c, int x, int y, const struct board_v
     }
 }
 
+/* The sides that a piece reaches, as its tile lies. */
+static int sides_of(const struct board_view *v, int piece)
+{
+    struct carc_tile_info t = carc_tile_info(v->state, carc_tile_of(v->state, piece));
+    int edges = carc_face[t.face].slot[piece - t.first_piece].edges;
+    return (edges << t.rotation | edges >> (CARC_SIDES - t.rotation)) & 15;
+}
+
+/* A ferry is a double line over the lake. */
+static void ferries_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
+{
+    static const uint16_t codes[16] = {
+        [3] = 0x255A, [5] = 0x2551, [6] = 0x2554, [9] = 0x255D, [10] = 0x2550, [12] = 0x2557};
+    int ferry[8][2], count = carc_ferries(v->state, ferry);
+    for (int i = 0; i < count; i++) {
+        struct carc_tile_info t = carc_tile_info(v->state, carc_tile_of(v->state, ferry[i][0]));
+        int at_x = x, at_y = y, sides = sides_of(v, ferry[i][0]) | sides_of(v, ferry[i][1]);
+        if (!cell_shown(v, t.x, t.y))
+            continue;
+        cell_place(v, t.x, t.y, &at_x, &at_y);
+        cli_canvas_put(c, at_x + v->size.width / 2, at_y + v->size.height / 2, codes[sides],
+                       (struct cli_ink){PALETTE(231), PALETTE(25), true});
+    }
+}
+
+static void pin_draw(struct cli_canvas *c, int x, int y, const struct board_view *v,
+                     const struct board_pin *pin)
+{
+    struct carc_tile_info t = carc_tile_info(v->state, pin->tile);
+    struct tile_raster raster;
+    struct tile_place at = {v->size.width / 2, v->size.height / 2};
+    int length = (int)strlen(pin->label);
+    if (!cell_shown(v, t.x, t.y))
+        return;
+    cell_place(v, t.x, t.y, &x, &y);
+    if (pin->slot >= 0) {
+        tile_raster_make(&raster, v->size, t.face, t.rotation);
+        at = raster.anchor[pin->slot];
+    }
+    int column = clamp(at.column - length / 2, 0, v->size.width - length);
+    cli_canvas_text(c, x + column, y + at.row, pin->label,
+                    (struct cli_ink){PALETTE(16), PALETTE(229), true});
+}
+
 void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
 {
     margins_draw(c, x, y, v);
     tiles_draw(c, x, y, v);
+    ferries_draw(c, x, y, v);
     figures_draw(c, x, y, v);
     extras_draw(c, x, y, v);
+    for (int i = 0; i < v->pins; i++)
+        pin_draw(c, x, y, v, &v->pin[i]);
     for (int i = 0; i < v->marks; i++) {
         int at_x = x, at_y = y;
         if (!cell_shown(v, v->mark[i].x, v->mark[i].y))

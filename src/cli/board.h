@@ -18,12 +18,20 @@ struct board_mark {
     char note[8]; /* below the label: the rotations that fit */
 };
 
+/* The number of a choice where it stands on the board. */
+struct board_pin {
+    int tile, slot; /* slot -1: the whole tile */
+    char label[12];
+};
+
 struct board_view {
     const struct mur_language *language;
     const struct mur_rules *rules;
     const void *state;
     const struct board_mark *mark;
     int marks;
+    const struct board_pin *pin;
+    int pins;
     struct tile_size size;
     int left, top;     /* the first cell shown */
     int columns, rows; /* cells shown */

@@ -12,6 +12,13 @@ static const struct {
 } phrases[] = {
     {"carcassonne", "figure", "pass", MUR_N("nobody")},
     {"carcassonne", "figure", "return", MUR_N("take back: {what}")},
+    {"carcassonne", "figure", "fly", MUR_N("on the flying machine: {what}")},
+    {"carcassonne", "message", "message points", MUR_N("2 points instead")},
+    {"carcassonne", "ferry_turn", "pass", MUR_N("leave them as they are")},
+    {"carcassonne", "robber", "pass", MUR_N("nowhere now")},
+    {"carcassonne", "rob", "rob", MUR_N("steal now")},
+    {"carcassonne", "rob", "wait", MUR_N("wait for another figure")},
+    {"carcassonne", "circle_add", "pass", MUR_N("nobody")},
     {"carcassonne", "extra_part", "again", MUR_N("another tile, thanks to the builder")},
     {"carcassonne", "extra_part", "pass", MUR_N("end of your turn")},
 

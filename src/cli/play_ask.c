@@ -17,13 +17,16 @@ static struct screen_scene scene_make(struct play_game *g)
     bool asked = p.turn == MUR_TURN_PLAYER && !play_awaits_end(g);
     uint8_t viewer = asked ? p.seat : g->shown_to;
     mur_view(g->rules, g->now, viewer, g->view);
-    return (struct screen_scene){.language = g->language,
-                                 .rules = g->rules,
-                                 .state = g->view,
-                                 .viewer = viewer,
-                                 .legal = g->legal,
-                                 .legals = asked ? mur_legal(g->rules, g->view, g->legal) : 0,
-                                 .shift = g->shift};
+    struct screen_scene s = {.language = g->language,
+                             .rules = g->rules,
+                             .state = g->view,
+                             .viewer = viewer,
+                             .legal = g->legal,
+                             .legals = asked ? mur_legal(g->rules, g->view, g->legal) : 0,
+                             .shift = g->shift};
+    if (s.legals && g->screen->shorten)
+        s.legals = g->screen->shorten(&s, g->legal);
+    return s;
 }
 
 static void say(struct play_game *g, const char *text)
@@ -172,10 +175,11 @@ static void word_actions(struct play_game *g, const char *rest)
 {
     (void)rest;
     struct screen_scene s = scene_make(g);
+    int count = s.legals ? mur_legal(g->rules, s.state, g->legal) : 0;
     page_begin(g);
-    for (int i = 0; i < s.legals; i++) {
+    for (int i = 0; i < count; i++) {
         char text[MUR_ACTION_TEXT_MAX];
-        printf("%s\n", cli_action(g->rules, g->now, s.legal[i], text));
+        printf("%s\n", cli_action(g->rules, g->now, g->legal[i], text));
     }
     page_wait(g);
 }
@@ -200,7 +204,7 @@ static void word_tiles(struct play_game *g, const char *rest)
 static void word_hint(struct play_game *g, const char *rest)
 {
     (void)rest;
-    char key[32], phrase[256];
+    char key[MUR_ACTION_TEXT_MAX], phrase[256];
     if (play_awaits_end(g)) {
         say(g, mur_tr(g->language, "Press Enter."));
         return;
@@ -209,6 +213,8 @@ static void word_hint(struct play_game *g, const char *rest)
     struct screen_scene s = scene_make(g);
     struct mur_writer w = mur_writer_init(key, sizeof key);
     g->screen->key(&s, a, &w);
+    if (!w.length) /* not in the short list: its text */
+        cli_action(g->rules, g->now, a, key);
     w = mur_writer_init(phrase, sizeof phrase);
     screen_phrase(&s, a, &w);
     w = mur_writer_init(g->notice, sizeof g->notice);

@@ -36,6 +36,9 @@ struct screen {
                                  struct mur_writer *why);
     /* The short answer that means a legal action. */
     void (*key)(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+    /* Leaves one of each group of legal actions that differ but little; all of them may still be
+     * answered by their texts. Returns how many are left. NULL: none is left out. */
+    int (*shorten)(const struct screen_scene *s, mur_action *legal);
     /* How to answer the question that is asked. */
     const char *(*how)(const struct screen_scene *s);
     /* Pages: how the game goes in a few sentences; what is still to come (NULL: not offered). */

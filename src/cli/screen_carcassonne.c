@@ -13,6 +13,7 @@ enum {
     PANEL_WIDTH = 31,
     WIDE = 74,       /* from so many columns on the panel stands beside the board */
     MARKS_MAX = 346, /* open cells */
+    PINS_MAX = 128,
     PHRASE_MAX = 256
 };
 
@@ -62,16 +63,113 @@ static int marks_make(const struct screen_scene *s, struct board_mark *mark)
     return count;
 }
 
+/* ---- choices on the board ---------------------------------------------------------------------------- */
+
+static struct board_pin *pin_at(struct board_pin *pin, int *count, int tile, int slot)
+{
+    for (int i = 0; i < *count; i++)
+        if (pin[i].tile == tile && pin[i].slot == slot)
+            return &pin[i];
+    if (*count == PINS_MAX)
+        return NULL;
+    pin[*count] = (struct board_pin){.tile = tile, .slot = slot};
+    return &pin[(*count)++];
+}
+
+/* The numbers of the choices that stand somewhere on the board; several at one place share a pin. */
+static int pins_make(const struct screen_scene *s, struct board_pin *pin)
+{
+    int count = 0;
+    for (int i = 0; i < s->legals; i++) {
+        struct carc_action_info info = carc_action_info(s->state, s->legal[i]);
+        if ((info.piece < 0 && info.tile < 0) || info.other >= 0)
+            continue;
+        int tile = info.piece < 0 ? info.tile : carc_tile_of(s->state, info.piece);
+        int slot = info.piece < 0 ? -1 : info.piece - carc_tile_info(s->state, tile).first_piece;
+        struct board_pin *p = pin_at(pin, &count, tile, slot);
+        size_t length = p ? strlen(p->label) : 0;
+        if (p)
+            snprintf(p->label + length, sizeof p->label - length, length ? "/%d" : "%d",
+                     screen_number(s, i));
+    }
+    return count;
+}
+
+/* Of the places for mage and witch one in each zone: the piece laid last. */
+static int carcassonne_shorten(const struct screen_scene *s, mur_action *legal)
+{
+    int count = 0;
+    if (mur_action_prompt(legal[0]) != CARC_PROMPT_spell)
+        return s->legals;
+    for (int i = 0; i < s->legals; i++) {
+        struct carc_action_info info = carc_action_info(s->state, legal[i]);
+        int zone = carc_zone_id(s->rules, s->state, info.piece), k = 0;
+        for (; k < count; k++) {
+            struct carc_action_info kept = carc_action_info(s->state, legal[k]);
+            if (kept.number == info.number && carc_zone_id(s->rules, s->state, kept.piece) == zone)
+                break;
+        }
+        count += k == count;
+        legal[k] = legal[i];
+    }
+    return count;
+}
+
 /* ---- the panel ------------------------------------------------------------------------------------- */
 
-static int players_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
+/* The parts of a player's second line, each after a comma. */
+static struct mur_writer *after_comma(struct mur_writer *w)
+{
+    if (w->length)
+        mur_put(w, ", ");
+    return w;
+}
+
+/* "7 + 5, robber on 12, 3 ingots, wine 2": what a colour has besides points and figures. */
+static void put_belongings(const struct screen_scene *s, int colour, struct mur_writer *w)
+{
+    static const char *const goods[CARC_GOODS] = {
+        [CARC_WINE] = "wine", [CARC_GRAIN] = "grain", [CARC_CLOTH] = "cloth"};
+    if (carc_scorers(s->rules) > 1 && carc_track(s->state, colour, 1)) {
+        mur_put_int(w, carc_track(s->state, colour, 0));
+        mur_put(w, " + ");
+        mur_put_int(w, carc_track(s->state, colour, 1));
+    }
+    if (carc_robber(s->state, colour) >= 0)
+        MUR_FILL(after_comma(w), mur_tr(s->language, "robber on {n}"),
+                 {"n", NULL, carc_robber(s->state, colour)});
+    if (carc_ingots(s->state, colour))
+        mur_put_item(after_comma(w), s->language, s->rules, CARC_ITEM_ingots,
+                     carc_ingots(s->state, colour));
+    for (int kind = CARC_WINE; kind < CARC_GOODS; kind++) {
+        int count = carc_goods(s->state, colour, (enum carc_goods)kind);
+        if (!count)
+            continue;
+        mur_put(after_comma(w), mur_noun(s->language, s->rules, goods[kind]));
+        mur_put_char(w, ' ');
+        mur_put_int(w, count);
+    }
+}
+
+static int belongings_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y,
+                           int width, int colour)
+{
+    char text[128] = "";
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    put_belongings(s, colour, &w);
+    return cli_canvas_wrap(c, x + 5, y, width - 5, 2, text,
+                           (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
+}
+
+static int players_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width)
 {
     const struct mur_language *l = s->language;
+    int row = y + 1;
     char text[64];
     snprintf(text, sizeof text, "%*s", PANEL_WIDTH - 1, mur_tr(l, "points  followers"));
     cli_canvas_text(c, x, y, text, (struct cli_ink){0});
     for (int colour = 0; colour < carc_colours(s->rules); colour++) {
-        int row = y + 1 + colour, followers = carc_supply(s->rules, s->state, colour, 0);
+        int followers = carc_supply(s->rules, s->state, colour, 0);
         bool active = colour == carc_active_colour(s->state);
         cli_canvas_put(c, x, row, active ? '>' : ' ', (struct cli_ink){.bold = true});
         board_figure_draw(c, x + 2, row, l, colour, CARC_FIGURE_follower, false);
@@ -80,9 +178,10 @@ static int players_draw(const struct screen_scene *s, struct cli_canvas *c, int 
         snprintf(text, sizeof text, "%4d", carc_score(s->state, colour));
         cli_canvas_text(c, x + 15, row, text, (struct cli_ink){.bold = true});
         snprintf(text, sizeof text, "%d", followers);
-        cli_canvas_text(c, x + 25, row, text, (struct cli_ink){0});
+        cli_canvas_text(c, x + 25, row++, text, (struct cli_ink){0});
+        row += belongings_draw(s, c, x, row, width, colour);
     }
-    return 1 + carc_colours(s->rules);
+    return row - y;
 }
 
 /* The other figures that the asked colour still has, in words. */
@@ -98,26 +197,6 @@ static int figures_draw(const struct screen_scene *s, struct cli_canvas *c, int 
         mur_put(&w, carc_text_figure(s->language, figure, CARC_CITY));
     }
     return cli_canvas_wrap(c, x + 1, y, width - 1, 3, w.length ? text : "", (struct cli_ink){0});
-}
-
-/* "wine 2  grain 1", if the asked colour has any goods. */
-static int goods_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
-{
-    static const char *const names[CARC_GOODS] = {
-        [CARC_WINE] = "wine", [CARC_GRAIN] = "grain", [CARC_CLOTH] = "cloth"};
-    char text[96];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
-        int count = carc_goods(s->state, carc_active_colour(s->state), (enum carc_goods)goods);
-        if (!count)
-            continue;
-        mur_put(&w, mur_noun(s->language, s->rules, names[goods]));
-        mur_put_char(&w, ' ');
-        mur_put_int(&w, count);
-        mur_put(&w, "  ");
-    }
-    cli_canvas_text(c, x + 3, y, w.length ? text : "", (struct cli_ink){0});
-    return w.length > 0;
 }
 
 /* Rotations that are legal somewhere, as a mask. */
@@ -178,28 +257,59 @@ static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int 
     return size.height + 1;
 }
 
+/* The signs of the small expansions that the board shows already. */
+static void put_legend_of_marks(const struct screen_scene *s, struct mur_writer *w)
+{
+    static const struct {
+        uint8_t mark;
+        const char *sign;
+    } signs[] = {
+        {CARC_FLIES, MUR_N("↗ flying machine")},
+        {CARC_LAKE, MUR_N("═ ferry")},
+        {CARC_GOLD, MUR_N("$ gold")},
+        {CARC_MAGIC, MUR_N("? magic, *M* mage, *W* witch")},
+        {CARC_ROBBER, MUR_N("! robber")},
+        {CARC_CIRCLE, MUR_N("@ crop circle")},
+    };
+    int marks = 0;
+    for (int i = 0; i < carc_tiles(s->state); i++)
+        marks |= carc_face[carc_tile_info(s->state, i).face].marks;
+    bool first = true;
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (!(marks & signs[i].mark))
+            continue;
+        mur_put(w, first ? "\n" : ", ");
+        mur_put(w, mur_tr(s->language, signs[i].sign));
+        first = false;
+    }
+}
+
 static int legend_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
                        int most)
 {
-    return cli_canvas_wrap(c, x, y, width, most,
-                           mur_tr(s->language,
-                                  "▒ city, ◆ shield\n━ road, ● village\n"
-                                  "[M] monastery, [✿] garden\n(R) follower, _R_ farmer\n"
-                                  "⌂ inn, C cathedral, ≈ river\nw wine, g grain, c cloth"),
+    char text[768];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    mur_put(&w, mur_tr(s->language, "▒ city, ◆ shield\n━ road, ● village\n"
+                                    "[M] monastery, [✿] garden\n(R) follower, _R_ farmer\n"
+                                    "⌂ inn, C cathedral, ≈ river\nw wine, g grain, c cloth"));
+    put_legend_of_marks(s, &w);
+    return cli_canvas_wrap(c, x, y, width, most, text,
                            (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
 }
 
 static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
                       int height, bool legend)
 {
-    int line = players_draw(s, c, x, y), end = y + height;
+    int line = players_draw(s, c, x, y, width), end = y + height;
     line += figures_draw(s, c, x, y + line, width);
-    line += goods_draw(s, c, x, y + line);
     char text[96];
     int left = carc_unseen_total(s->rules, s->state);
     struct mur_writer w = mur_writer_init(text, sizeof text);
     MUR_FILL(&w, mur_trn(s->language, "{n} tile left", "{n} tiles left", left), {"n", NULL, left});
     cli_canvas_text(c, x, y + line++, text, (struct cli_ink){0});
+    if (carc_extra_parts(s->state))
+        cli_canvas_text(c, x, y + line++, mur_tr(s->language, "another tile of this turn follows"),
+                        (struct cli_ink){.bold = true});
     line++;
     if (asks_place(s)) {
         line += hand_draw(s, c, x, y + line, width);
@@ -229,11 +339,14 @@ static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, 
                             int height)
 {
     struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    struct board_pin pin[PINS_MAX];
     struct board_view v = {.language = s->language,
                            .rules = s->rules,
                            .state = s->state,
                            .mark = mark,
-                           .marks = marks_make(s, mark)};
+                           .marks = marks_make(s, mark),
+                           .pin = pin,
+                           .pins = pins_make(s, pin)};
     bool wide = width >= WIDE;
     if (!height) { /* a whole page: the panel goes below a board that needs the width */
         board_view_fit(&v, width, 0, NULL);
@@ -348,23 +461,6 @@ static const char *carcassonne_how(const struct screen_scene *s)
     return screen_list_how(s);
 }
 
-bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w)
-{
-    int figure, slot;
-    if (mur_action_prompt(a) != CARC_PROMPT_figure || !carc_action_figure(a, &figure, &slot))
-        return false;
-    struct carc_tile_info t = carc_tile_info(s->state, carc_last_tile(s->state));
-    if (slot >= carc_face[t.face].slots)
-        return false;
-    struct carc_zone_info zone = carc_zone_info(s->rules, s->state, t.first_piece + slot);
-    MUR_FILL(w,
-             mur_trn(s->language, "{figure}, now worth {n} point", "{figure}, now worth {n} points",
-                     zone.value),
-             {"figure", carc_text_figure(s->language, figure, zone.zone), 0},
-             {"n", NULL, zone.value});
-    return true;
-}
-
 /* ---- what is still to come ------------------------------------------------------------------------- */
 
 static int carcassonne_remaining(const struct screen_scene *s, struct cli_canvas *c, int width)
@@ -394,6 +490,7 @@ const struct screen screen_carcassonne = {
     .draw = carcassonne_draw,
     .answer = carcassonne_answer,
     .key = carcassonne_key,
+    .shorten = carcassonne_shorten,
     .how = carcassonne_how,
     .lesson = MUR_N(
         "In your turn you get a tile and lay it beside the others so that roads, cities and fields "

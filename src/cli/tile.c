@@ -131,7 +131,9 @@ static void lay_ways(struct tile_raster *t, const struct carc_face *face, int ro
                               .ground = TILE_ROAD, .slot = (uint8_t)slot, .joins = (uint8_t)edges});
     }
     if (ends > 1)
-        lay_middle(t, (struct tile_patch){.ground = TILE_VILLAGE, .slot = CARC_NO_SLOT});
+        lay_middle(
+            t, (struct tile_patch){.ground = face->marks & CARC_LAKE ? TILE_RIVER : TILE_VILLAGE,
+                                   .slot = CARC_NO_SLOT});
     if (river)
         lay_middle(t, (struct tile_patch){
                           .ground = TILE_RIVER, .slot = CARC_NO_SLOT, .joins = (uint8_t)river});
@@ -430,11 +432,7 @@ static void face_signs_draw(struct cli_canvas *c, int x, int y, const struct car
     static const struct {
         uint8_t mark;
         char sign;
-    } signs[] = {{CARC_GOLD, '$'},
-                 {CARC_MAGIC, '?'},
-                 {CARC_ROBBER, '!'},
-                 {CARC_CIRCLE, '@'},
-                 {CARC_LAKE, 'o'}};
+    } signs[] = {{CARC_GOLD, '$'}, {CARC_MAGIC, '?'}, {CARC_ROBBER, '!'}, {CARC_CIRCLE, '@'}};
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         if (face->marks & signs[i].mark)
             cli_canvas_put(

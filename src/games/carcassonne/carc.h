@@ -135,11 +135,15 @@ int carc_spell(const void *st, int who);
 int carc_ferries(const void *st, int pieces[8][2]);
 /* The space of a colour's robber on the track, or -1. */
 int carc_robber(const void *st, int colour);
+enum { CARC_LAP = 50 }; /* spaces of the track */
 /* A colour's scoring figures: how many it has, and the total of each. */
 int carc_scorers(const struct mur_rules *r);
 int carc_track(const void *st, int colour, int woman);
 /* One-player variant: tiles left in a colour's pile; 0 in other games. */
 int carc_pile(const void *st, int colour);
+/* The message that is shown, 1 .. 8, or 0; extra parts of this turn that are still to come. */
+int carc_message(const void *st);
+int carc_extra_parts(const void *st);
 /* Points of a colour, laps included. */
 int carc_score(const void *st, int colour);
 
@@ -147,6 +151,14 @@ int carc_score(const void *st, int colour);
 struct carc_spot carc_action_spot(mur_action a);
 /* Of a figure action: true if it puts a figure down, which and on what slot of the last tile. */
 bool carc_action_figure(mur_action a, int *figure, int *slot);
+/* What a legal answer to the questions of the small expansions names; -1 where it names nothing. */
+struct carc_action_info {
+    int figure;       /* that is put, taken back or added */
+    int piece, other; /* where; `other` is the second arm that a ferry joins */
+    int tile;         /* on which an ingot is laid, or from which it is taken */
+    int number;       /* mage 0, witch 1; scoring figure; choice; space of the track */
+};
+struct carc_action_info carc_action_info(const void *st, mur_action a);
 
 /* ---- what bots ask --------------------------------------------------------------------------------- */
 

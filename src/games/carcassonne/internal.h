@@ -25,7 +25,6 @@ enum {
     CARC_CLOSING_MAX = 40,
     CARC_PIECES_MAX = 704, /* of all tiles, rounded up to whole words of a bit set */
     CARC_STAGES = 3,
-    CARC_LAP = 50,
     CARC_HOOKS_MAX = 16,
     CARC_BARS_MAX = 16,
     CARC_LEGAL_MAX = CARC_OPEN_MAX * 4,
