@@ -32,6 +32,7 @@ static const struct {
     {"carcassonne", "message", MUR_N("{seat} gets message {a}. {effect}")},
     {"carcassonne", "circle", MUR_N("The crop circle, says {seat}: {effect}.")},
     {"carcassonne", "boxed_ingots", MUR_N("Ingots still on the board leave the game: {a}.")},
+    {"carcassonne", "not_lowest", MUR_N("Not behind, and so without points: {colours} ({where}).")},
     {"carcassonne", "move", MUR_N("On the track, {scorer} of {seat}: from {b} to {c}.")},
 
     {"catan-cards", "turn", MUR_N("Round {a}: it is the turn of {seat}.")},

@@ -37,6 +37,7 @@ const struct mur_phrase mur_phrases[] = {
     {CARC, MUR_WORD_ITEM, "robbery", MUR_N2("half of {n} point", "half of {n} points")},
     {CARC, MUR_WORD_ITEM, "robber", MUR_N2("{n} robber", "{n} robbers")},
     {CARC, MUR_WORD_ITEM, "ingots", MUR_N2("{n} ingot", "{n} ingots")},
+    {CARC, MUR_WORD_ITEM, "followers", MUR_N2("{n} follower", "{n} followers")},
     {CARC, NOUN, "wine", MUR_N("wine"), NULL},
     {CARC, NOUN, "grain", MUR_N("grain"), NULL},
     {CARC, NOUN, "cloth", MUR_N("cloth"), NULL},

@@ -316,7 +316,7 @@ static enum mur_status gold_expect(const struct carc_rules *r, const struct carc
 }
 
 const struct carc_module carc_module_gold = {
-    .solo_refusal = "ingots are valued at the end, which the one-player variant leaves out",
+    .solo_refusal = MUR_N("ingots are valued at the end, which the one-player variant leaves out"),
     .placed = gold_placed,
     .closed = gold_closed,
     .write = gold_write,

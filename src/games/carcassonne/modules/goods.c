@@ -100,7 +100,7 @@ static enum mur_status goods_expect(const struct carc_rules *r, const struct car
 }
 
 const struct carc_module carc_module_goods = {
-    .solo_refusal = "goods are valued at the end, which the one-player variant leaves out",
+    .solo_refusal = MUR_N("goods are valued at the end, which the one-player variant leaves out"),
     .closed = goods_closed,
     .write = goods_write,
     .read = goods_read,

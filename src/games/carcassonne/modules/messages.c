@@ -520,7 +520,7 @@ static enum mur_status messages_expect(const struct carc_rules *r, const struct 
 }
 
 const struct carc_module carc_module_messages = {
-    .solo_refusal = "messages need somebody to race against: not in the one-player variant",
+    .solo_refusal = MUR_N("messages need somebody to race against: not in the one-player variant"),
     .build = messages_build,
     .moved = messages_moved,
     .write = messages_write,

@@ -41,7 +41,7 @@ static const char *pig_check(const struct carc_rules *r, const struct carc_state
 
 const struct carc_module carc_module_pig = {
     .needs_farmers = true,
-    .solo_refusal = "there are no farmers for a pig in the one-player variant",
+    .solo_refusal = MUR_N("there are no farmers for a pig in the one-player variant"),
     .offer = pig_offer,
     .left = pig_left,
     .check = pig_check,

@@ -376,7 +376,7 @@ static enum mur_status robbers_expect(const struct carc_rules *r, const struct c
 }
 
 const struct carc_module carc_module_robbers = {
-    .solo_refusal = "robbers need somebody to rob: not in the one-player variant",
+    .solo_refusal = MUR_N("robbers need somebody to rob: not in the one-player variant"),
     .build = robbers_build,
     .placed = robbers_placed,
     .write = robbers_write,
