@@ -191,7 +191,7 @@ static enum mur_status modules_conflict(const int *value, const struct mur_place
                                         struct mur_error *err)
 {
     for (int i = OPTION_FARMERS + 1; i < OPTIONS; i++)
-        if (value[i] && value[OPTION_EDITION] == 1)
+        if (place[i].length && value[i] && value[OPTION_EDITION] == 1)
             return conflict(err, "the grow edition has no expansions", place[i]);
     for (int m = 1; m < CARC_MODULES; m++) {
         int own = option_of_module[m];
