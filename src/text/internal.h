@@ -33,5 +33,9 @@ bool tell_reason_carcassonne(const struct mur_teller *t, const struct mur_event 
 /* An award to a robber, with whom it robbed if the events before tell; false if it is another award. */
 bool tell_robbery(const struct mur_teller *t, const struct mur_event *event, int at,
                   const char *reason, struct mur_writer *w);
+/* One-player variant: says who is lowest before a zone is scored, and why one is not. True if that is
+ * all there is to tell of the event. */
+bool tell_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+               struct mur_writer *w);
 
 #endif

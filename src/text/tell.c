@@ -32,8 +32,8 @@ static const struct {
     {"carcassonne", "message", MUR_N("{seat} gets message {a}. {effect}")},
     {"carcassonne", "circle", MUR_N("The crop circle, says {seat}: {effect}.")},
     {"carcassonne", "boxed_ingots", MUR_N("Ingots still on the board leave the game: {a}.")},
-    {"carcassonne", "not_lowest", MUR_N("Not behind, and so without points: {colours} ({where}).")},
     {"carcassonne", "move", MUR_N("On the track, {scorer} of {seat}: from {b} to {c}.")},
+    {"carcassonne", "not_lowest", MUR_N("No points {why}: the lowest is {lowest}, not {colours}.")},
 
     {"catan-cards", "turn", MUR_N("Round {a}: it is the turn of {seat}.")},
     {"catan-cards", "drawn", MUR_N("{seat} draws a card.")},
@@ -197,6 +197,8 @@ void mur_tell(const struct mur_teller *t, const struct mur_event *event, int cou
     bool homecoming = false; /* figures that come home after scoring are not worth a sentence */
     for (int i = 0; i < count; i++) {
         const struct mur_event *e = &event[i];
+        if (strcmp(t->rules->kind->name, "carcassonne") == 0 && tell_solo(t, event, count, i, w))
+            continue;
         bool seen = e->seen_by == 0xFF || (t->viewer < MUR_SEATS && e->seen_by >> t->viewer & 1);
         if (!seen)
             continue;

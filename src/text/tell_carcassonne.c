@@ -261,18 +261,6 @@ static void blanks_of_ferry(const struct mur_teller *t, const struct mur_event *
     tell_blank_text(b, "to", carc_text_side(t->language, t->state, e->a));
 }
 
-/* The colours of a mask. */
-static void blanks_of_colours(const struct mur_teller *t, int mask, struct tell_blanks *b)
-{
-    struct mur_writer w = tell_blank_begin(b, "colours");
-    for (int colour = 0; colour < carc_colours(t->rules); colour++) {
-        if (!(mask >> colour & 1))
-            continue;
-        mur_put(&w, w.length ? ", " : "");
-        mur_put(&w, mur_tr(t->language, carc_colour_name[colour]));
-    }
-}
-
 static void blanks_of_circle(const struct mur_teller *t, const struct mur_event *e,
                              struct tell_blanks *b)
 {
@@ -291,8 +279,6 @@ bool tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event 
     }
     if (e->kind == CARC_EVENT_circle)
         blanks_of_circle(t, e, b);
-    if (e->kind == CARC_EVENT_not_lowest)
-        blanks_of_colours(t, e->a, b);
     switch (carc_subject_class(e->subject)) {
     case CARC_SUBJECT_PIECE:
         blanks_of_piece(t, e, number, b);

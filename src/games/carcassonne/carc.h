@@ -139,7 +139,8 @@ enum { CARC_LAP = 50 }; /* spaces of the track */
 /* A colour's scoring figures: how many it has, and the total of each. */
 int carc_scorers(const struct mur_rules *r);
 int carc_track(const void *st, int colour, int woman);
-/* One-player variant: tiles left in a colour's pile; 0 in other games. */
+/* Is it the one-player variant? Then a colour's pile has tiles left; in other games 0. */
+bool carc_solo(const struct mur_rules *r);
 int carc_pile(const void *st, int colour);
 /* The message that is shown, 1 .. 8, or 0; extra parts of this turn that are still to come. */
 int carc_message(const void *st);

@@ -127,6 +127,11 @@ int carc_score(const void *st, int colour)
     return s->track[colour][0] + s->track[colour][1];
 }
 
+bool carc_solo(const struct mur_rules *r)
+{
+    return carc_rules(r)->piles > 0;
+}
+
 int carc_pile(const void *st, int colour)
 {
     return colour < 4 ? ((const struct carc_state *)st)->pile[colour] : 0;
