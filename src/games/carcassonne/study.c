@@ -80,12 +80,53 @@ static enum mur_status force_bag(const struct carc_rules *r, struct carc_state *
     return MUR_OK;
 }
 
+/* robber Red 12, robber Red home */
+static enum mur_status force_robber(const struct carc_rules *r, struct carc_state *s,
+                                    struct mur_scanner *in, struct mur_error *err)
+{
+    int space, colour = carc_read_colour(r, in);
+    if (colour < 0 || !(r->modules >> CARC_MODULE_robbers & 1))
+        return unknown(in, "nobody plays a robber of this colour", err);
+    if (mur_take_word(in, "home")) {
+        s->robber[colour] = 0;
+        return MUR_OK;
+    }
+    if (!mur_read_int(in, &space))
+        return want_number(in, err);
+    if (space < 0 || space >= CARC_LAP)
+        return mur_fail(err, MUR_OUT_OF_RANGE, "a space is from 0 to 49", in->word,
+                        in->word_length);
+    s->robber[colour] = (uint8_t)(space + 1);
+    return MUR_OK;
+}
+
+/* ingots Red 7: Red takes so many from the tiles, those laid first before others. */
+static enum mur_status force_ingots(const struct carc_rules *r, struct carc_state *s,
+                                    struct mur_scanner *in, struct mur_error *err)
+{
+    int ingots, colour = carc_read_colour(r, in);
+    if (colour < 0)
+        return unknown(in, "nobody plays this colour", err);
+    if (!mur_read_int(in, &ingots))
+        return want_number(in, err);
+    if (ingots < 0 || ingots > s->gold.bars)
+        return mur_fail(err, MUR_OUT_OF_RANGE, "there are not so many ingots on the board",
+                        in->word, in->word_length);
+    s->gold.owned[colour] = (uint8_t)(s->gold.owned[colour] + ingots);
+    s->gold.bars = (uint8_t)(s->gold.bars - ingots);
+    memmove(s->gold.bar, s->gold.bar + ingots, s->gold.bars);
+    memset(s->gold.bar + s->gold.bars, 0, (size_t)ingots);
+    return MUR_OK;
+}
+
 static const struct {
     const char *word;
     force_fn *force;
 } forces[] = {
     {"score", force_score},
     {"bag", force_bag},
+    {"robber", force_robber},
+    {"ingots", force_ingots},
 };
 
 enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text,
@@ -100,7 +141,7 @@ enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text
                 return mur_fail(err, MUR_BAD_SYNTAX, "nothing more is expected here", in.at, 0);
             return status;
         }
-    return unknown(&in, "expected: score COLOUR POINTS, or bag CODES", err);
+    return unknown(&in, "expected: score, bag, robber or ingots", err);
 }
 
 /* ---- expect ---------------------------------------------------------------------------------------------- */
