@@ -193,7 +193,13 @@ mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_bu
                         mur_mix(mur_mix(bot->options.seed) ^ mur_mix(bot->game)) + bot->asked * 64 +
                             (uint64_t)i,
                         bot->options.keep);
+    mur_action a;
+    double value;
+    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, &a, &value)) {
+        atomic_store(&bot->outlook, (int)(1000 * value));
+        return a;
+    }
     think_together(s);
-    mur_action a = answer_choose(s);
+    a = answer_choose(s);
     return a ? a : bot->legal[0];
 }

@@ -18,7 +18,9 @@ enum {
     AI_PATH_MAX = 256,    /* nodes from the root down */
     AI_ROOT_ANSWERS = 40, /* answers of the root that become nodes */
     AI_NODE_ANSWERS = 16, /* ... of any other node */
-    AI_FIND_DEPTH = 14    /* actions between two questions after which the tree is found again */
+    AI_SOLVE_DEPTH = 10,  /* actions to the end of the game that the solver tries */
+    AI_SOLVE_POSITIONS = 60000,
+    AI_FIND_DEPTH = 14 /* actions between two questions after which the tree is found again */
 };
 
 struct ai_node {
@@ -53,6 +55,7 @@ struct ai_walker {
     void *state; /* of the visit */
     void *trail[AI_FIND_DEPTH + 1];
     mur_action *legal;
+    mur_action *solve_legal; /* AI_SOLVE_DEPTH lists */
     double *value;
     uint32_t path[AI_PATH_MAX];
     uint8_t chooser[AI_PATH_MAX]; /* who chose the node; MUR_NOBODY: chance */
@@ -86,9 +89,9 @@ void ai_search_free(struct ai_search *s);
 void ai_search_forget(struct ai_search *s);
 mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_budget budget);
 
-/* The best answer when the rest of the game can be looked through within `steps` actions; false if it
- * cannot. */
-bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t steps, mur_action *best,
+/* The best answer when the rest of the game can be looked through within so many positions; false if it
+ * cannot, or if something is hidden. */
+bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions, mur_action *best,
               double *value);
 
 #endif

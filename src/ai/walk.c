@@ -8,7 +8,7 @@
 static const double w_explore = 0.12; /* how much the ranking's favourites are tried again */
 static const double w_trust = 12;     /* visits that the ranking's opinion counts for */
 static const double w_blunt = 0.05;   /* rewards that far below the best are half as likely */
-enum { DEEP_ROOT = 64, DEEP = 12 };   /* answers that are looked through to the end of the turn */
+enum { DEEP_ROOT = 64, DEEP = 10 };   /* answers that are looked through to the end of the turn */
 
 bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct ai_options *o,
                     int thread)
@@ -21,9 +21,10 @@ bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct
     w->tree.node = malloc(nodes * sizeof *w->tree.node);
     w->spare.node = malloc(nodes * sizeof *w->spare.node);
     w->legal = calloc(r->max_legal, sizeof *w->legal);
+    w->solve_legal = calloc((size_t)r->max_legal * AI_SOLVE_DEPTH, sizeof *w->solve_legal);
     w->value = calloc(r->max_legal, sizeof *w->value);
     char *at = w->memory = calloc(AI_FIND_DEPTH + 3, state);
-    if (!w->tree.node || !w->spare.node || !w->legal || !w->value || !at ||
+    if (!w->tree.node || !w->spare.node || !w->legal || !w->solve_legal || !w->value || !at ||
         !ai_judge_init(&w->judge, r, o->seed, (uint64_t)thread + 1)) {
         ai_walker_release(w);
         return false;
@@ -42,6 +43,7 @@ void ai_walker_release(struct ai_walker *w)
     free(w->tree.node);
     free(w->spare.node);
     free(w->legal);
+    free(w->solve_legal);
     free(w->value);
     free(w->memory);
     *w = (struct ai_walker){.r = w->r};

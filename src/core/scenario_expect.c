@@ -402,10 +402,11 @@ static void expect_illegal(struct run *run, struct mur_scanner *s)
     expect_one(run, s, false);
 }
 
-/* expect best ACTION or ACTION ...: what a good player does. Which it is only a bot can say, and bots
+/* expect best [not] ACTION or ACTION ...: what a good player does. Which it is only a bot can say, and bots
  * are not known here: whoever has one asks it (`muralha check`); here the actions must be legal. */
 static void expect_best(struct run *run, struct mur_scanner *s)
 {
+    mur_take_word(s, "not");
     mur_skip_blanks(s);
     for (const char *text = s->text + s->at, *next; text; text = next) {
         char one[MUR_ACTION_TEXT_MAX];

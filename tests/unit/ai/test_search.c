@@ -1,0 +1,184 @@
+/* The search: no memory is taken while it thinks, it can be stopped, threads change nothing but speed,
+ * every compiler's program finds the same actions, and the end of a game is solved exactly. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "muralha/bot.h"
+#include "muralha/play.h"
+
+static int calls;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+void __real_free(void *block);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+void __wrap_free(void *block);
+
+void *__wrap_malloc(size_t size)
+{
+    calls++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    calls++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *block, size_t size)
+{
+    calls++;
+    return __real_realloc(block, size);
+}
+
+void __wrap_free(void *block)
+{
+    calls++;
+    __real_free(block);
+}
+
+/* Plays `actions` actions, every seat's chosen by the bot; returns what ties all of them together. */
+static uint64_t play(const char *setup, const char *name, int actions, int *allocated)
+{
+    struct mur_rules *r = mur_rules_new(setup, NULL);
+    struct mur_bot *bot = mur_bot_new(r, name, NULL);
+    void *state = malloc(r->state_size), *view = malloc(r->state_size);
+    struct mur_outcome *outcome = calloc(r->max_outcomes + 1, sizeof *outcome);
+    struct mur_dealer dealer = mur_dealer_keyed(7);
+    uint64_t trace = 0;
+    assert_non_null(bot);
+    mur_start(r, state);
+    for (int i = 0; i < actions;) {
+        struct mur_point p = mur_point(r, state);
+        mur_action a;
+        if (p.turn == MUR_TURN_OVER)
+            break;
+        if (p.turn == MUR_TURN_CHANCE) {
+            mur_deal(&dealer, r, state, outcome, &a);
+        } else {
+            mur_view(r, state, p.seat, view);
+            int before = calls;
+            a = mur_bot_choose(bot, view, (struct mur_budget){0});
+            *allocated += calls - before;
+            assert_true(mur_is_legal(r, state, a));
+            trace = mur_mix(trace ^ a);
+            i++;
+        }
+        mur_apply(r, state, a, NULL);
+    }
+    mur_bot_free(bot);
+    free(state);
+    free(view);
+    free(outcome);
+    mur_rules_free(r);
+    return trace;
+}
+
+static void thinking_takes_no_memory(void **state)
+{
+    (void)state;
+    int allocated = 0;
+    play("carcassonne:players=2", "hard:visits=20,time=0,memory=1", 30, &allocated);
+    play("catan-cards:players=3", "hard:visits=20,time=0,memory=1", 30, &allocated);
+    assert_int_equal(allocated, 0);
+}
+
+/* The numbers were found with gcc; they change when the search or an evaluation does. */
+static void every_compiler_finds_the_same(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *setup, *name;
+        uint64_t trace;
+    } games[] = {
+        {"carcassonne:players=2", "hard:visits=25,time=0,seed=3", UINT64_C(0xc31874b482172d2c)},
+        {"carcassonne:players=3,plus", "hard:visits=6,time=0,seed=3", UINT64_C(0x7436e938bdd6a902)},
+        {"catan-cards:players=2", "hard:visits=25,time=0,seed=3", UINT64_C(0x47bca0b84f1d9cef)},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        int allocated = 0;
+        uint64_t trace = play(games[i].setup, games[i].name, 40, &allocated);
+        if (trace != games[i].trace)
+            print_message("%s: %#llx\n", games[i].setup, (unsigned long long)trace);
+        assert_true(trace == games[i].trace);
+    }
+}
+
+static void threads_share_the_work(void **state)
+{
+    (void)state;
+    int allocated = 0;
+    assert_true(play("carcassonne:players=2", "hard:visits=40,time=0,threads=3", 12, &allocated) !=
+                0);
+    assert_true(play("catan-cards:players=3", "hard:visits=40,time=0,threads=3", 12, &allocated) !=
+                0);
+}
+
+/* Memory for a few nodes only: the tree is full at once, and the bot still answers. */
+static void full_memory_is_no_problem(void **state)
+{
+    (void)state;
+    int allocated = 0;
+    assert_true(
+        play("carcassonne:players=6,plus", "hard:visits=150,time=0,memory=1", 6, &allocated) != 0);
+}
+
+struct thinker {
+    struct mur_bot *bot;
+    const void *view;
+    mur_action found;
+};
+
+static void *think(void *argument)
+{
+    struct thinker *t = argument;
+    t->found = mur_bot_choose(t->bot, t->view, (struct mur_budget){.milliseconds = 3600000});
+    return NULL;
+}
+
+static void thinking_can_be_stopped(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
+    void *st = malloc(r->state_size);
+    struct mur_outcome *outcome = calloc(r->max_outcomes + 1, sizeof *outcome);
+    struct mur_dealer dealer = mur_dealer_keyed(1);
+    mur_action a;
+    mur_start(r, st);
+    mur_deal(&dealer, r, st, outcome, &a);
+    mur_apply(r, st, a, NULL);
+    struct thinker t = {.bot = mur_bot_new(r, "expert", NULL), .view = st};
+    pthread_t thread;
+    pthread_create(&thread, NULL, think, &t);
+    while (mur_bot_thought(t.bot).visits < 3)
+        continue;
+    mur_bot_stop(t.bot);
+    pthread_join(thread, NULL);
+    assert_true(mur_is_legal(r, st, t.found));
+    assert_int_equal(mur_bot_thought(t.bot).permille, 1000);
+    assert_int_equal(mur_bot_thought(t.bot).best, t.found);
+    mur_bot_free(t.bot);
+    free(st);
+    free(outcome);
+    mur_rules_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(thinking_takes_no_memory), cmocka_unit_test(every_compiler_finds_the_same),
+        cmocka_unit_test(threads_share_the_work),   cmocka_unit_test(full_memory_is_no_problem),
+        cmocka_unit_test(thinking_can_be_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
