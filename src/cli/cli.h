@@ -105,6 +105,9 @@ const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int numbe
 /* The text of an action in a buffer of MUR_ACTION_TEXT_MAX; returns it. */
 const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, char *buf);
 
+/* Replaces a file as a whole: first beside the place, then renamed. False after telling why not. */
+bool cli_file_write(const char *path, const char *text, size_t length);
+
 /* A record as text or as bytes; NULL after saying what is wrong with it and where. */
 struct mur_record *cli_record_read(const struct cli_command *self, const char *path);
 /* Writes a record's text to a file, which has the whole of it or what it had before, or to the output if

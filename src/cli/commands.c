@@ -16,9 +16,11 @@ const struct cli_command cli_commands[] = {
      .run = cmd_play},
     {.name = "show",
      .arguments = "FILE",
-     .summary = MUR_N("show a position of a record or scenario"),
+     .summary = MUR_N("show a position of a record or scenario, as text or as a picture"),
      .examples = "muralha show game.txt\n"
-                 "muralha show game.txt --at 40 --color always | less -R",
+                 "muralha show game.txt --at 40 --color always | less -R\n"
+                 "muralha show game.txt --svg board.svg --fields\n"
+                 "muralha show --tiles --svg tiles.svg",
      .options = show_options,
      .run = cmd_show},
     {.name = "games",

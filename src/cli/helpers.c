@@ -146,7 +146,7 @@ struct mur_record *cli_record_read(const struct cli_command *self, const char *p
 
 /* First beside the place, then renamed: whoever reads sees the old record or the new one, and a full
  * disk costs nothing. */
-static bool file_replace(const char *path, const char *text, size_t length)
+bool cli_file_write(const char *path, const char *text, size_t length)
 {
     size_t size = strlen(path) + sizeof ".tmp";
     char *beside = cli_alloc(size);
@@ -171,7 +171,7 @@ int cli_record_write(const struct mur_record *rec, const char *path)
     int length = mur_record_text(rec, NULL, 0);
     char *text = cli_alloc((size_t)length + 1);
     mur_record_text(rec, text, length + 1);
-    bool good = path ? file_replace(path, text, (size_t)length)
+    bool good = path ? cli_file_write(path, text, (size_t)length)
                      : fwrite(text, 1, (size_t)length, stdout) == (size_t)length;
     free(text);
     return good ? CLI_OK : CLI_WRONG;

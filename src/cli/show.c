@@ -1,10 +1,11 @@
-/* show.c - `muralha show`: a position of a record or scenario as text. */
+/* show.c - `muralha show`: a position of a record or scenario as text or as a picture. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/picture.h"
 #include "cli/position.h"
 #include "cli/screen.h"
 #include "text/tell.h"
@@ -13,6 +14,9 @@ struct show_values {
     uint64_t at, width;
     const char *color;
     bool ascii;
+    const char *svg, *zone;
+    bool cells, fields, plain, tiles, cards, symbols;
+    uint64_t pixels;
 };
 
 enum { HEIGHT_MAX = 1024 };
@@ -39,6 +43,47 @@ const struct cli_option show_options[] = {
      .type = CLI_SWITCH,
      .offset = offsetof(struct show_values, ascii),
      .help = MUR_N("no characters beyond ASCII")},
+    {.name = "svg",
+     .value = "FILE",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct show_values, svg),
+     .help = MUR_N("draw it as a picture into this file; - is the standard output")},
+    {.name = "zone",
+     .value = "ZONE",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct show_values, zone),
+     .help = MUR_N("highlight a zone, for instance 'road E at 1,0'")},
+    {.name = "cells",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, cells),
+     .help = MUR_N("letter the cells where the drawn tile may lie")},
+    {.name = "fields",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, fields),
+     .help = MUR_N("overlay the fields with the patterns of those who would score them")},
+    {.name = "plain",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, plain),
+     .help = MUR_N("the board only: no coordinates, outline or score track")},
+    {.name = "pixels",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct show_values, pixels),
+     .help = MUR_N("width of a tile in the picture (96)"),
+     .min = 16,
+     .max = 512},
+    {.name = "tiles",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, tiles),
+     .help = MUR_N("a sheet of all tiles with their codes and counts")},
+    {.name = "cards",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, cards),
+     .help = MUR_N("a sheet of all cards of the Catan card game")},
+    {.name = "symbols",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, symbols),
+     .help = MUR_N("the symbols of all tiles, figures and marks, for other programs")},
     {.name = NULL},
 };
 
@@ -96,21 +141,52 @@ static void show_text(const struct cli_command *self, const struct cli_position 
     free(view);
 }
 
+/* What is drawn without any position; -1 if nothing of it is wished. */
+static int show_sheet(const struct show_values *v, const struct picture_wish *wish)
+{
+    if (v->tiles)
+        return picture_tiles(wish);
+    if (v->cards)
+        return picture_cards(wish);
+    return v->symbols ? picture_symbols(wish) : -1;
+}
+
+static int show_file(const struct cli_command *self, const char *file, const struct show_values *v,
+                     const struct picture_wish *wish)
+{
+    struct cli_position position;
+    if (!cli_position_read(self, file, v->at, &position))
+        return CLI_WRONG;
+    int status = CLI_OK;
+    if (v->svg)
+        status = picture_position(self, &position, wish);
+    else
+        show_text(self, &position, v);
+    cli_position_release(&position);
+    return status;
+}
+
 int cmd_show(const struct cli_command *self, int argc, char **argv)
 {
-    struct show_values values = {.at = UINT64_MAX};
+    struct show_values values = {.at = UINT64_MAX, .pixels = 96};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
+    if (status >= 0)
+        return status;
+    struct picture_wish wish = {
+        .file = values.svg && strcmp(values.svg, "-") != 0 ? values.svg : NULL,
+        .zone = values.zone,
+        .cells = values.cells,
+        .fields = values.fields,
+        .plain = values.plain,
+        .pixels = (int)values.pixels,
+    };
+    status = show_sheet(&values, &wish);
     if (status >= 0)
         return status;
     if (words.count != 1)
         return cli_usage(self, "name one file", NULL);
     if (!cli_color_valid(values.color))
         return cli_usage(self, "--color is auto, always or never, not", values.color);
-    struct cli_position position;
-    if (!cli_position_read(self, words.word[0], values.at, &position))
-        return CLI_WRONG;
-    show_text(self, &position, &values);
-    cli_position_release(&position);
-    return CLI_OK;
+    return show_file(self, words.word[0], &values, &wish);
 }

@@ -112,6 +112,8 @@ int carc_tile_at(const void *st, int x, int y);
 int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_info *out);
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
 struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece);
+/* The piece that a text such as "road E at 1,0" names; -1 with *err if it names none. */
+int carc_piece_find(const void *st, const char *text, struct mur_error *err);
 /* A number that is the same for all pieces of one zone. */
 int carc_zone_id(const struct mur_rules *r, const void *st, int piece);
 /* The open cells; `out` holds 346. In each, the rotations (a mask) in which `face` fits. */

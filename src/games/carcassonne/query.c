@@ -79,6 +79,13 @@ int carc_zone_id(const struct mur_rules *r, const void *st, int piece)
     return least;
 }
 
+int carc_piece_find(const void *st, const char *text, struct mur_error *err)
+{
+    struct mur_error local;
+    struct mur_scanner in = mur_scanner_init(text);
+    return carc_read_piece(st, &in, err ? err : &local);
+}
+
 int carc_open_cells(const void *st, struct carc_spot *out)
 {
     const struct carc_state *s = st;
