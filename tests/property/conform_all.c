@@ -74,5 +74,7 @@ int main(int argc, char **argv)
     char setup[EXPANSION_SETUP_MAX];
     for (int i = 0; expansion_setup(i, setup); i++)
         failed += !conforms(setup, factor, 1, seed);
+    for (int i = 0; solo_setup(i, setup); i++)
+        failed += !conforms(setup, 4 * factor, 1, seed);
     return failed > 0;
 }

@@ -21,19 +21,25 @@ static bool is_part(int w)
     return strchr(word[w], '.');
 }
 
+/* The one-player variant is no expansion; it has set-ups of its own. */
+static bool is_solo(int w)
+{
+    return strcmp(word[w], "solo") == 0;
+}
+
 /* The words of set-up `index` as a bit set: first each word, then the pairs, then all. */
 static unsigned words_of(int index)
 {
     unsigned all = 0;
-    if (index < WORDS)
-        return 1u << index;
-    index -= WORDS;
+    for (int a = 0; a < WORDS; a++)
+        if (!is_solo(a) && index-- == 0)
+            return 1u << a;
     for (int a = 0; a < WORDS; a++) {
-        if (is_part(a))
+        if (is_part(a) || is_solo(a))
             continue;
         all |= 1u << a;
         for (int b = a + 1; b < WORDS; b++)
-            if (!is_part(b) && index-- == 0)
+            if (!is_part(b) && !is_solo(b) && index-- == 0)
                 return 1u << a | 1u << b;
     }
     return index == 0 ? all : 0;
@@ -57,4 +63,39 @@ int expansion_setups(void)
     while (words_of(count))
         count++;
     return count;
+}
+
+/* What the one-player variant may be played with: each alone, the last ones together. */
+static const char *const solo_word[] = {
+    "river",
+    "abbot",
+    "inns",
+    "inns.tiles",
+    "inns.big",
+    "flying",
+    "ferries",
+    "magic",
+    "circles",
+    "traders.builder",
+    "river,abbot,inns,traders.builder,flying,ferries,magic,circles",
+};
+
+enum { SOLO_WORDS = sizeof solo_word / sizeof *solo_word, SOLO_FEWEST = 3, SOLO_MOST = 7 };
+
+bool solo_setup(int index, char text[EXPANSION_SETUP_MAX])
+{
+    for (int colours = 3; colours <= 4; colours++)
+        for (int followers = SOLO_FEWEST; followers <= SOLO_MOST; followers++)
+            for (int coop = 1; coop <= colours; coop++)
+                if (index-- == 0) {
+                    snprintf(text, EXPANSION_SETUP_MAX,
+                             "carcassonne:colours=%d,followers=%d,coop=%d,solo", colours, followers,
+                             coop);
+                    return true;
+                }
+    if (index >= 2 * SOLO_WORDS)
+        return false;
+    snprintf(text, EXPANSION_SETUP_MAX, "carcassonne:colours=%d,%s,solo", 3 + index / SOLO_WORDS,
+             solo_word[index % SOLO_WORDS]);
+    return true;
 }

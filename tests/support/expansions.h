@@ -17,4 +17,8 @@ bool expansion_setup(int index, char text[EXPANSION_SETUP_MAX]);
 /* How many there are. */
 int expansion_setups(void);
 
+/* The set-ups of the one-player variant: every number of colours, followers and people, and everything
+ * that it may be played with. False after the last. */
+bool solo_setup(int index, char text[EXPANSION_SETUP_MAX]);
+
 #endif
