@@ -76,7 +76,7 @@ struct art_tile {
 };
 
 struct art_figure {
-    int tile, slot; /* index of the tile, slot of its face */
+    int tile, slot; /* index of the tile, slot of its face; -1: in its corner */
     enum art_figure_kind kind;
     int seat; /* of mage, witch and gold bars: ignored */
 };

@@ -154,16 +154,27 @@ static int sharing(const struct art_board *b, int which, int *all)
     return before;
 }
 
+/* Where a figure stands on its tile; what belongs to the whole tile lies in a corner. */
+static struct art_point figure_point(const struct art_figure *figure, const struct art_tile *t)
+{
+    if (figure->slot < 0)
+        return (struct art_point){82, 84};
+    struct art_layout layout = art_layout_make(t->face);
+    struct art_zones zones = art_zones_make(&layout);
+    struct art_places places = art_places_make(&layout, &zones);
+    return art_turn(places.anchor[figure->slot], t->rotation);
+}
+
 static void put_figure(struct art_text *out, const struct art_board *b, int which)
 {
     const struct art_figure *figure = &b->figures[which];
     const struct art_tile *t = &b->tiles[figure->tile];
-    struct art_layout layout = art_layout_make(t->face);
-    struct art_zones zones = art_zones_make(&layout);
-    struct art_places places = art_places_make(&layout, &zones);
-    struct art_point p = art_turn(places.anchor[figure->slot], t->rotation);
+    struct art_point p = figure_point(figure, t);
     int all, before = sharing(b, which, &all);
-    p.x += 13 * (before - 0.5 * (all - 1));
+    if (figure->slot < 0)
+        p.y -= 9 * before;
+    else
+        p.x += 13 * (before - 0.5 * (all - 1));
     bool coloured = figure->kind < ART_MAGE;
     art_put(out,
             "<g class=\"figure\" transform=\"translate(%g %g)\"><use href=\"#f-%s\" width=\"%d\" "

@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "games/carcassonne/carc.h"
 
-enum { FIGURES = 66, CELLS = 346, PIECES = CARC_TILES * CARC_MAX_SLOTS };
+enum { FIGURES = 66, BARS = 16, FERRIES = 8, CELLS = 346, PIECES = CARC_TILES * CARC_MAX_SLOTS };
 
 struct position {
     const struct mur_rules *r;
@@ -14,11 +14,12 @@ struct position {
     struct art_board board;
     struct art_tile tile[CARC_TILES];
     int first_piece[CARC_TILES];
-    struct art_figure figure[FIGURES];
+    struct art_figure figure[FIGURES + 2 + BARS];
+    struct art_ferry ferry[FERRIES];
     struct art_cell cell[CELLS];
     struct art_piece zone[PIECES];
     struct art_piece field[PIECES];
-    struct art_score score[MUR_SEATS];
+    struct art_score score[3 * MUR_SEATS];
 };
 
 static void take_tiles(struct position *p)
@@ -59,6 +60,34 @@ static void take_figures(struct position *p)
                                            .seat = info[i].colour};
     }
     p->board.figures = p->figure;
+}
+
+/* The mage and the witch on their pieces, the ingots on whole tiles. */
+static void take_extras(struct position *p)
+{
+    for (int who = 0; who < 2; who++) {
+        int piece = carc_spell(p->st, who);
+        if (piece < 0)
+            continue;
+        int tile = carc_tile_of(p->st, piece);
+        p->figure[p->board.figure_count++] = (struct art_figure){
+            .tile = tile, .slot = piece - p->first_piece[tile], .kind = who ? ART_WITCH : ART_MAGE};
+    }
+    for (int tile = 0, bars = 0; tile < p->board.tile_count; tile++)
+        for (int i = carc_ingots_on(p->st, tile); i > 0 && bars < BARS; i--, bars++)
+            p->figure[p->board.figure_count++] =
+                (struct art_figure){.tile = tile, .slot = -1, .kind = ART_GOLD_BAR};
+}
+
+static void take_ferries(struct position *p)
+{
+    int pieces[FERRIES][2];
+    p->board.ferry_count = carc_ferries(p->st, pieces);
+    for (int i = 0; i < p->board.ferry_count; i++) {
+        int tile = carc_tile_of(p->st, pieces[i][0]), first = p->first_piece[tile];
+        p->ferry[i] = (struct art_ferry){tile, pieces[i][0] - first, pieces[i][1] - first};
+    }
+    p->board.ferries = p->ferry;
 }
 
 /* a .. z, aa, ab ... */
@@ -124,12 +153,22 @@ static void take_fields(struct position *p)
     p->board.fields = p->field;
 }
 
+static void take_score(struct position *p, int seat, int points, enum art_figure_kind kind)
+{
+    p->score[p->board.score_count++] = (struct art_score){seat, points, kind};
+}
+
+/* Robbers stand behind the figures of their space. */
 static void take_scores(struct position *p)
 {
-    p->board.score_count = carc_colours(p->r);
-    for (int i = 0; i < p->board.score_count; i++)
-        p->score[i] =
-            (struct art_score){.seat = i, .points = carc_score(p->st, i), .kind = ART_SCORER};
+    for (int seat = 0; seat < carc_colours(p->r); seat++)
+        if (carc_robber(p->st, seat) >= 0)
+            take_score(p, seat, carc_robber(p->st, seat), ART_ROBBER_FIGURE);
+    for (int seat = 0; seat < carc_colours(p->r); seat++) {
+        take_score(p, seat, carc_track(p->st, seat, 0), ART_SCORER);
+        if (carc_scorers(p->r) > 1)
+            take_score(p, seat, carc_track(p->st, seat, 1), ART_SCORER_WOMAN);
+    }
     p->board.scores = p->score;
 }
 
@@ -147,6 +186,8 @@ void art_position_svg(struct art_text *out, const struct mur_rules *r, const voi
     p->board.last = show & ART_SHOW_LAST ? carc_last_tile(st) : -1;
     take_tiles(p);
     take_figures(p);
+    take_extras(p);
+    take_ferries(p);
     if (show & ART_SHOW_CELLS)
         take_cells(p);
     if (piece >= 0)

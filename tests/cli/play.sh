@@ -39,8 +39,29 @@ holds "a script plays a game of two" whole_game carcassonne:players=2 7 $people
 holds "a script plays a game of three" whole_game carcassonne:players=3 8 $people --seat human
 holds "a script plays the older edition" whole_game carcassonne:edition=grow 9 $people
 holds "a script plays with expansions" whole_game carcassonne:plus 13 $people
+for language in en es pt; do
+    holds "a script plays with everything on ($language)" \
+        whole_game carcassonne:players=2,plus 14 $people --lang $language
+done
 holds "a script plays the cards" whole_game catan-cards:players=2 10 $people
 holds "a script plays the example" whole_game none:players=2 11 $people
+
+# Short answers, tried one after the other until the question takes one, play a whole game: letters of
+# places with a rotation, numbers of lists. Refusals make the status 1.
+short_answers() { # usage: short_answers LANGUAGE WINS
+    yes 'a
+a1
+a2
+a3
+a4
+1' | head -9000 | "$MURALHA" play carcassonne:players=2,plus --seed 15 $people --lang "$1" \
+        --record "$scratch/short.txt" > "$scratch/told"
+    [ $? = 1 ] && grep -qF -- "$2" "$scratch/told" && ! grep -q '[{}]' "$scratch/told" &&
+        "$MURALHA" replay "$scratch/short.txt" | grep -q '^over after'
+}
+holds "short answers play a game" short_answers en "wins with"
+holds "short answers play a game in Spanish" short_answers es "gana con"
+holds "short answers play a game in Portuguese" short_answers pt "vence com"
 
 # Stopped after some lines and resumed, the game is the same.
 resumed() {

@@ -154,6 +154,52 @@ static void position_shows_tiles_and_figures(void **state)
     game_end(&g);
 }
 
+/* How many ingots, ferries, robbers, and mage or witch the position has. */
+struct extras {
+    int bars, ferries, robbers, spells;
+};
+
+static struct extras extras_of(const struct game *g)
+{
+    int pieces[8][2];
+    struct extras e = {.ferries = carc_ferries(g->st, pieces)};
+    for (int tile = 0; tile < carc_tiles(g->st); tile++)
+        e.bars += carc_ingots_on(g->st, tile);
+    for (int colour = 0; colour < carc_colours(g->r); colour++)
+        e.robbers += carc_robber(g->st, colour) >= 0;
+    for (int who = 0; who < 2; who++)
+        e.spells += carc_spell(g->st, who) >= 0;
+    return e;
+}
+
+static void position_shows_expansions(void **state)
+{
+    (void)state;
+    struct game g = game_play("carcassonne:players=4,plus", 100);
+    struct extras e = extras_of(&g);
+    for (int steps = 110; steps < 600 && !(e.bars && e.ferries && e.robbers && e.spells == 2);
+         steps += 10) {
+        game_end(&g);
+        g = game_play("carcassonne:players=4,plus", steps);
+        e = extras_of(&g);
+    }
+    assert_true(e.bars && e.ferries && e.robbers && e.spells == 2);
+    struct art_text out = {0};
+    art_position_svg(&out, g.r, g.st, ART_SHOW_SCORES, -1, 100);
+    assert_false(out.failed);
+    check_well_formed(out.text);
+    check_references(out.text);
+    assert_int_equal(count_of(out.text, "class=\"ferry\""), 3 * e.ferries);
+    assert_int_equal(count_of(out.text, "\"#f-gold-bar\""), e.bars);
+    assert_int_equal(count_of(out.text, "\"#f-mage\""), 1);
+    assert_int_equal(count_of(out.text, "\"#f-witch\""), 1);
+    assert_int_equal(count_of(out.text, "\"#f-robber\""), e.robbers);
+    assert_int_equal(count_of(out.text, "\"#f-scorer\""), 4);
+    assert_int_equal(count_of(out.text, "\"#f-scorer-woman\""), 4);
+    art_text_release(&out);
+    game_end(&g);
+}
+
 static void position_shows_options(void **state)
 {
     (void)state;
@@ -197,6 +243,7 @@ int main(void)
         cmocka_unit_test(symbols_are_whole),
         cmocka_unit_test(sheet_shows_every_face),
         cmocka_unit_test(position_shows_tiles_and_figures),
+        cmocka_unit_test(position_shows_expansions),
         cmocka_unit_test(position_shows_options),
         cmocka_unit_test(track_counts_laps),
     };

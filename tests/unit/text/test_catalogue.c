@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "muralha/play.h"
 #include "text/tell.h"
 #include "text/words.h"
 
@@ -214,13 +215,50 @@ static void test_award(void **state)
                 "Rojo marca 4 puntos por la ciudad completa en 0,-1: 2 losetas = 4.\n");
 }
 
+/* Whole games with everything on: all blanks are filled, and every event has its sentence. */
+static void told_fully(const struct mur_language *l, uint64_t seed)
+{
+    struct mur_rules *r = mur_rules_new("carcassonne:players=3,plus", NULL);
+    void *st = malloc(r->state_size);
+    struct mur_event *event = calloc(r->max_events, sizeof *event);
+    struct mur_sink sink = {.event = event, .cap = (int)r->max_events};
+    struct mur_rng g;
+    mur_rng_seed(&g, seed, 1);
+    mur_start(r, st);
+    while (mur_point(r, st).turn != MUR_TURN_OVER) {
+        static char text[1 << 16];
+        bool chance = mur_point(r, st).turn == MUR_TURN_CHANCE;
+        mur_action a = chance ? mur_chance_sample(r, st, &g) : mur_sample(r, st, &g);
+        sink.count = 0;
+        mur_apply(r, st, a, &sink);
+        struct mur_writer w = mur_writer_init(text, sizeof text);
+        struct mur_teller t = {.language = l, .rules = r, .state = st, .viewer = MUR_NOBODY};
+        text[0] = '\0';
+        mur_tell(&t, event, sink.count, &w);
+        assert_true(w.length < (int)sizeof text);
+        if (strpbrk(text, "{}?"))
+            fail_msg("%s: %s", l->code, text);
+    }
+    free(event);
+    free(st);
+    mur_rules_free(r);
+}
+
+static void test_expansions(void **state)
+{
+    (void)state;
+    for (const struct mur_language *l = mur_languages; l->code; l++)
+        for (uint64_t seed = 1; seed <= 10; seed++)
+            told_fully(l, seed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_languages), cmocka_unit_test(test_plurals),
         cmocka_unit_test(test_fill),      cmocka_unit_test(test_games),
         cmocka_unit_test(test_letters),   cmocka_unit_test(test_blanks),
-        cmocka_unit_test(test_award),
+        cmocka_unit_test(test_award),     cmocka_unit_test(test_expansions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
