@@ -70,14 +70,24 @@ enum mur_status mur_line_shift(const struct mur_lines *l, struct mur_error *err,
     return status;
 }
 
-int mur_seat_find(const struct mur_rules *r, const char *word, int length)
+static int name_find(const struct mur_rules *r, int count, const char *word, int length)
 {
-    for (int seat = 0; seat < r->players; seat++) {
+    for (int seat = 0; seat < count; seat++) {
         const char *name = mur_word(r, MUR_WORD_SEAT, seat);
         if (name && (int)strlen(name) == length && memcmp(name, word, (size_t)length) == 0)
             return seat;
     }
     return -1;
+}
+
+int mur_seat_find(const struct mur_rules *r, const char *word, int length)
+{
+    return name_find(r, r->players, word, length);
+}
+
+int mur_side_find(const struct mur_rules *r, const char *word, int length)
+{
+    return name_find(r, r->sides, word, length);
 }
 
 void mur_text_place(const char *text, int position, int *line, int *column)

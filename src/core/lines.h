@@ -33,5 +33,7 @@ enum mur_status mur_line_shift(const struct mur_lines *l, struct mur_error *err,
 
 /* The seat that a word names: -1 if it names none. */
 int mur_seat_find(const struct mur_rules *r, const char *word, int length);
+/* The same among all who have points (rules->sides). */
+int mur_side_find(const struct mur_rules *r, const char *word, int length);
 
 #endif

@@ -9,7 +9,7 @@
 /* Reads a seat; -1 and malformed if there is none. */
 static int read_seat(struct run *run, struct mur_scanner *s)
 {
-    int seat = mur_read_word(s) ? mur_seat_find(run->r, s->text + s->word, s->word_length) : -1;
+    int seat = mur_read_word(s) ? mur_side_find(run->r, s->text + s->word, s->word_length) : -1;
     if (seat < 0)
         run_malformed(run, s->word, "a seat is expected here");
     return seat;
