@@ -158,17 +158,16 @@ static void take_score(struct position *p, int seat, int points, enum art_figure
     p->score[p->board.score_count++] = (struct art_score){seat, points, kind};
 }
 
-/* Robbers stand behind the figures of their space. */
 static void take_scores(struct position *p)
 {
-    for (int seat = 0; seat < carc_colours(p->r); seat++)
-        if (carc_robber(p->st, seat) >= 0)
-            take_score(p, seat, carc_robber(p->st, seat), ART_ROBBER_FIGURE);
     for (int seat = 0; seat < carc_colours(p->r); seat++) {
         take_score(p, seat, carc_track(p->st, seat, 0), ART_SCORER);
         if (carc_scorers(p->r) > 1)
             take_score(p, seat, carc_track(p->st, seat, 1), ART_SCORER_WOMAN);
     }
+    for (int seat = 0; seat < carc_colours(p->r); seat++)
+        if (carc_robber(p->st, seat) >= 0)
+            take_score(p, seat, carc_robber(p->st, seat), ART_ROBBER_FIGURE);
     p->board.scores = p->score;
 }
 

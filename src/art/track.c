@@ -30,13 +30,24 @@ static void put_space(struct art_text *out, int space)
             x, y + HIGH / 2 - 4, dark ? 10 : 8, dark ? ART_PAPER : ART_INK, space);
 }
 
-/* Figures of one space stand side by side, then behind each other. */
+/* Figures of one space stand side by side, then behind each other; robbers lie in wait before them. */
 static int standing_before(const struct art_score *scores, int which)
 {
     int n = 0;
+    bool robber = scores[which].kind == ART_ROBBER_FIGURE;
     for (int i = 0; i < which; i++)
-        n += scores[i].points % SPACES == scores[which].points % SPACES;
+        n += scores[i].points % SPACES == scores[which].points % SPACES &&
+             (scores[i].kind == ART_ROBBER_FIGURE) == robber;
     return n;
+}
+
+static void put_laps(struct art_text *out, int laps)
+{
+    art_put(out,
+            "<text x=\"15.5\" y=\"31\" font-size=\"7\" font-weight=\"700\" "
+            "font-family=\"sans-serif\" text-anchor=\"middle\" stroke=\"#fff\" "
+            "stroke-width=\"2\" paint-order=\"stroke\" fill=\"" ART_INK "\">+%d</text>",
+            laps * SPACES);
 }
 
 static void put_score(struct art_text *out, const struct art_score *scores, int which)
@@ -44,20 +55,17 @@ static void put_score(struct art_text *out, const struct art_score *scores, int 
     const struct art_score *s = &scores[which];
     int x, y, n = standing_before(scores, which), laps = s->points / SPACES;
     int space = s->points % SPACES;
+    bool robber = s->kind == ART_ROBBER_FIGURE;
     space_middle(space < 0 ? 0 : space, &x, &y);
-    int row = n / 2;
-    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * row;
-    art_put(out,
-            "<g transform=\"translate(%g %g)\"><use href=\"#f-%s\" width=\"31\" height=\"31\" "
-            "color=\"%s\"/>",
-            px, py, art_figure_name[s->kind], art_seat[s->seat].colour);
+    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * (n / 2);
+    if (robber)
+        px = x - 15 + 7 * (n % 3), py = y - 8 - 3 * (n / 3);
+    art_put(out, "<g transform=\"translate(%g %g)scale(%s)\">", px, py, robber ? ".72" : "1");
+    art_put(out, "<use href=\"#f-%s\" width=\"31\" height=\"31\" color=\"%s\"/>",
+            art_figure_name[s->kind], art_seat[s->seat].colour);
     art_put(out, "<use href=\"#s-%d\" x=\"9.5\" y=\"15\" width=\"9\" height=\"9\"/>", s->seat);
     if (laps > 0)
-        art_put(out,
-                "<text x=\"15.5\" y=\"31\" font-size=\"7\" font-weight=\"700\" "
-                "font-family=\"sans-serif\" text-anchor=\"middle\" stroke=\"#fff\" "
-                "stroke-width=\"2\" paint-order=\"stroke\" fill=\"" ART_INK "\">+%d</text>",
-                laps * SPACES);
+        put_laps(out, laps);
     art_put(out, "</g>");
 }
 
