@@ -21,6 +21,7 @@ struct outlook {
     double turns;             /* ... for each player */
     double home[MUR_SEATS];   /* figures at home, with those that will be back */
     double points[MUR_SEATS]; /* expected */
+    double done[MUR_SEATS];   /* ... of zones that will be completed */
     uint64_t seen[ZONE_WORDS];
 };
 
@@ -95,6 +96,7 @@ static void zone_count(struct outlook *o, int piece)
     for (int colour = 0; colour < o->colours; colour++) {
         if (p.strength[colour] == most)
             o->points[colour] += worth;
+        o->done[colour] += p.strength[colour] == most ? back * p.value_if_complete : 0;
         o->home[colour] += w_back * back * p.strength[colour];
     }
 }
@@ -149,6 +151,26 @@ static void outlook_make(struct outlook *o)
         o->points[colour] += w_home * rest * home_value(o->home[colour]);
 }
 
+static const double w_behind = 0.7; /* of the colour that is behind in the common result */
+static const double w_done = 0.8;   /* of what colours may complete, if they are behind then */
+
+/* The one-player variant: the result is that of the last colour, nothing counts that is not completed,
+ * and a colour without a follower ends the game. */
+static double outlook_common(const struct outlook *o)
+{
+    static const double home_lack[] = {-30, -14, -6, -2};
+    enum { LACK_MOST = sizeof home_lack / sizeof home_lack[0] };
+    double least = 1e9, sum = 0;
+    for (int colour = 0; colour < o->colours; colour++) {
+        int home = (int)o->home[colour];
+        double value = carc_score(o->st, colour) + w_done * o->done[colour];
+        value += home < LACK_MOST ? home_lack[home] * o->unseen / (o->unseen + 8) : 0;
+        least = value < least ? value : least;
+        sum += value;
+    }
+    return w_behind * least + (1 - w_behind) * sum / o->colours;
+}
+
 static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_SEATS],
                           double *spread)
 {
@@ -159,6 +181,8 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
     *spread = 22 * sqrt(o.unseen / 72);
     for (int colour = 0; colour < o.colours; colour++)
         points[colour] = o.points[colour];
+    if (j->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+        points[0] = outlook_common(&o);
 }
 
 const struct ai_school ai_school_carcassonne = {
