@@ -17,7 +17,7 @@ test: ## install what is missing and run every check
 	@sh scripts/test.sh
 
 bench: all ## run the benchmarks
-	@sh scripts/bench.sh
+	@sh bench/run.sh
 
 fuzz: ## run each fuzzer for a minute (SECONDS_EACH=60)
 	@sh scripts/install-deps.sh test
