@@ -24,6 +24,9 @@ traders-2 carcassonne:players=2,traders 319
 traders-builder-5 carcassonne:players=5,traders.builder 10
 river-abbot-inns-traders-3 carcassonne:players=3,river,abbot,inns,traders 674
 river-abbot-inns-traders-6 carcassonne:players=6,river,abbot,inns,traders 78
+plus-2 carcassonne:players=2,plus 319
+plus-4 carcassonne:players=4,plus 268
+plus-6 carcassonne:players=6,plus 258
 grow-2 carcassonne:players=2,edition=grow 5
 grow-5 carcassonne:players=5,edition=grow 6
 catan-cards-2 catan-cards:players=2 1
@@ -50,6 +53,14 @@ carcassonne:players=2,traders --depth 5 --seed 4
 carcassonne:players=2,traders.builder --depth 8 --deck U,U,U,U,U,U
 carcassonne:players=2,traders.pig --depth 7 --deck U,U,U,U
 carcassonne:players=3,river,abbot,inns,traders --depth 7 --seed 5
+carcassonne:players=2,flying --depth 6 --deck FlugB,W,FlugE
+carcassonne:players=2,messages --depth 6 --deck E,D,E,D
+carcassonne:players=2,ferries --depth 6 --deck FaehrD,U,FaehrH
+carcassonne:players=2,gold --depth 5 --deck GoldH,GoldB
+carcassonne:players=2,magic --depth 4 --deck MaHeA,MaHeH
+carcassonne:players=3,robbers --depth 6 --deck RaubF,RaubC
+carcassonne:players=3,circles --depth 6 --deck V,Korn1,Korn4
+carcassonne:players=2,plus --depth 6 --seed 6
 catan-cards:players=2 --depth 4 --seed 1
 catan-cards:players=3,memory=perfect --depth 5 --seed 2
 catan-cards:players=6 --depth 4 --seed 3'

@@ -26,15 +26,20 @@ static const struct {
     const char *setup;
     int share;
 } setups[] = {
-    {"carcassonne:players=2", 10},
-    {"carcassonne:players=3", 5},
-    {"carcassonne:players=4,first=3", 5},
-    {"carcassonne:players=5", 5},
-    {"carcassonne:players=6", 5},
-    {"carcassonne:players=2,farmers=off", 5},
-    {"carcassonne:players=4,farmers=off,first=4", 5},
-    {"carcassonne:players=2,edition=grow", 5},
-    {"carcassonne:players=5,edition=grow,first=2", 5},
+    {"carcassonne:players=2", 8},
+    {"carcassonne:players=3", 4},
+    {"carcassonne:players=4,first=3", 4},
+    {"carcassonne:players=5", 4},
+    {"carcassonne:players=6", 4},
+    {"carcassonne:players=2,farmers=off", 4},
+    {"carcassonne:players=4,farmers=off,first=4", 4},
+    {"carcassonne:players=2,edition=grow", 4},
+    {"carcassonne:players=5,edition=grow,first=2", 4},
+    {"carcassonne:players=2,plus", 2},
+    {"carcassonne:players=3,plus,first=2", 2},
+    {"carcassonne:players=4,plus", 2},
+    {"carcassonne:players=5,plus,farmers=off", 2},
+    {"carcassonne:players=6,plus", 2},
 };
 
 enum { EXPANSIONS_SHARE = 50 };
