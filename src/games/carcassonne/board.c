@@ -85,8 +85,7 @@ bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int 
     const uint8_t *fit = r->fit[face];
     for (int i = 0; i < s->opens; i++) {
         unsigned rotations = fit[s->constraint[i]];
-        if (rotations &&
-            (!r->hooks.place_ok_count || allowed_somehow(r, s, &s->open[i], rotations)))
+        if (rotations && (!r->choosy[face] || allowed_somehow(r, s, &s->open[i], rotations)))
             return true;
     }
     return false;

@@ -126,19 +126,25 @@ static bool labels_have(const int *labels, int count, int label)
     return false;
 }
 
+/* The label at the other end of a link; -1 if the link does not touch `label`, or both its ends do. */
+static int label_across(const struct carc_state *s, int link, int label)
+{
+    int a = carc_label(s, s->link[link].a), b = carc_label(s, s->link[link].b);
+    return a == b ? -1 : a == label ? b : b == label ? a : -1;
+}
+
 int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE_LABELS])
 {
     int count = 1;
     labels[0] = carc_label(s, piece);
-    for (int grown = 0; s->links && grown != count;) {
-        grown = count;
+    if (!carc_may_be_linked(s, piece))
+        return 1;
+    for (int done = 0; done < count; done++)
         for (int i = 0; i < s->links; i++) {
-            int a = carc_label(s, s->link[i].a), b = carc_label(s, s->link[i].b);
-            bool has_a = labels_have(labels, count, a), has_b = labels_have(labels, count, b);
-            if (has_a != has_b)
-                labels[count++] = has_a ? b : a;
+            int across = label_across(s, i, labels[done]);
+            if (across >= 0 && !labels_have(labels, count, across))
+                labels[count++] = across;
         }
-    }
     return count;
 }
 
@@ -187,7 +193,7 @@ bool carc_walk_next(const struct carc_state *s, struct carc_walk *w)
 
 int carc_zone_tiles(const struct carc_state *s, int piece)
 {
-    if (!s->links)
+    if (!carc_may_be_linked(s, piece))
         return s->piece[carc_label(s, piece)].tiles;
     uint64_t seen[(CARC_TILES + 63) / 64] = {0};
     int count = 0;

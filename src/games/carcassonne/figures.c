@@ -120,12 +120,11 @@ unsigned carc_own_slots(const struct carc_rules *r, const struct carc_state *s, 
                         int figure)
 {
     const struct carc_tile *t = &s->tile[s->tiles - 1];
-    unsigned slots = 0;
-    for (int slot = 0; slot < carc_face[t->face].slots; slot++)
-        if (r->zones[figure] >> carc_face[t->face].slot[slot].zone & 1 &&
-            carc_strength(carc_zone_power(s, t->first + slot), colour))
-            slots |= 1u << slot;
-    return slots;
+    unsigned own = 0;
+    for (unsigned slots = r->stands[figure][t->face]; slots; slots &= slots - 1)
+        if (carc_strength(carc_zone_power(s, t->first + __builtin_ctz(slots)), colour))
+            own |= slots & -slots;
+    return own;
 }
 
 int carc_figure_find(const struct carc_state *s, int colour, int figure, int piece)

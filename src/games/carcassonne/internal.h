@@ -343,7 +343,9 @@ struct carc_rules {
     struct carc_hooks hooks;
     uint8_t scorer[CARC_SCORERS]; /* those that count, in their order */
     uint8_t scorers;
-    uint8_t closable[CARC_FACES];               /* slots that edges close: cities and roads */
+    uint8_t closable[CARC_FACES];                  /* slots that edges close: cities and roads */
+    uint8_t stands[CARC_FIGURE_KINDS][CARC_FACES]; /* slots of zones where a figure may stand */
+    uint8_t choosy[CARC_FACES];                    /* faces for which place_ok is asked at all */
     uint32_t fresh[CARC_FACES][CARC_MAX_SLOTS]; /* the last word of a piece when its tile is laid */
     uint8_t fit[CARC_FACES][CARC_CONSTRAINTS + 7]; /* rotations that fit a constraint */
     struct carc_state *first;                      /* the position before the first draw */
@@ -372,10 +374,12 @@ int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the e
 int carc_constraint_digit(int side);
 /* True if `face` can be placed somewhere. */
 bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int face);
-/* What the modules have against a place where the tile would fit. */
+/* What the modules have against a place where the tile in hand would fit. */
 static inline bool carc_place_ok(const struct carc_rules *r, const struct carc_state *s,
                                  struct carc_spot spot)
 {
+    if (!r->choosy[s->hand])
+        return true;
     for (int i = 0; i < r->hooks.place_ok_count; i++)
         if (!r->hooks.place_ok[i](r, s, spot))
             return false;
@@ -398,17 +402,25 @@ int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE
 uint32_t carc_linked_power(const struct carc_state *s, int piece);
 int carc_linked_open(const struct carc_state *s, int piece);
 bool carc_linked_same(const struct carc_state *s, int a, int b);
+/* Links join roads only: all other zones, and all zones of most games, are a single label. */
+static inline bool carc_may_be_linked(const struct carc_state *s, int piece)
+{
+    return s->links && carc_slot_of(s, piece)->zone == CARC_ROAD;
+}
 static inline uint32_t carc_zone_power(const struct carc_state *s, int piece)
 {
-    return s->links ? carc_linked_power(s, piece) : s->piece[carc_label(s, piece)].power;
+    return carc_may_be_linked(s, piece) ? carc_linked_power(s, piece)
+                                        : s->piece[carc_label(s, piece)].power;
 }
 static inline int carc_zone_open(const struct carc_state *s, int piece)
 {
-    return s->links ? carc_linked_open(s, piece) : s->piece[carc_label(s, piece)].open;
+    return carc_may_be_linked(s, piece) ? carc_linked_open(s, piece)
+                                        : s->piece[carc_label(s, piece)].open;
 }
 static inline bool carc_same_zone(const struct carc_state *s, int a, int b)
 {
-    return carc_label(s, a) == carc_label(s, b) || (s->links && carc_linked_same(s, a, b));
+    return carc_label(s, a) == carc_label(s, b) ||
+           (carc_may_be_linked(s, a) && carc_linked_same(s, a, b));
 }
 /* Walking over all pieces of a zone: for (w = begin; next(&w);) ... w.piece ... */
 struct carc_walk {
@@ -497,8 +509,8 @@ static inline int carc_seat_of(const struct carc_rules *r, int colour)
 {
     return colour % r->common.players;
 }
-/* Slots of the last tile, of the zones in the mask, on whose zone nobody stands. */
-unsigned carc_free_slots(const struct carc_state *s, unsigned zones);
+/* Those of some slots of the last tile whose zone nobody stands on (B4). */
+unsigned carc_free_slots(const struct carc_state *s, unsigned slots);
 /* Begins to pay; nothing happens for no points or no winners. */
 void carc_award_begin(const struct carc_rules *r, struct carc_state *s, struct carc_award award);
 /* Puts points on the list of this part's scoring. */
@@ -551,6 +563,10 @@ static inline uint32_t carc_piece_pack(const struct carc_state *s, int piece)
 static inline int carc_piece_unpack(const struct carc_state *s, uint32_t packed)
 {
     return s->tile[packed >> 4].first + (int)(packed & 15);
+}
+static inline bool carc_packed_lies(const struct carc_state *s, uint32_t packed)
+{
+    return packed >> 4 < s->tiles && (packed & 15) < carc_face[s->tile[packed >> 4].face].slots;
 }
 void carc_put_packed(struct mur_writer *w, const struct carc_state *s, uint32_t packed);
 bool carc_read_packed(const struct carc_state *s, struct mur_scanner *in, uint32_t *packed,

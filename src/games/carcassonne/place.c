@@ -35,7 +35,7 @@ static mur_action place_action(const struct carc_open *c, int rotation)
 static unsigned cell_rotations(const struct carc_rules *r, const struct carc_state *s, int cell)
 {
     unsigned fit = r->fit[s->hand][s->constraint[cell]], allowed = fit;
-    if (r->hooks.place_ok_count)
+    if (r->choosy[s->hand])
         for (; fit; fit &= fit - 1)
             if (!carc_place_ok(r, s, cell_spot(&s->open[cell], __builtin_ctz(fit))))
                 allowed &= ~(fit & -fit);
@@ -90,21 +90,23 @@ __attribute__((noinline)) static mur_action place_sample_counted(const struct ca
 }
 
 /* A random cell and rotation until one fits: each legal one is equally likely. One random word serves
- * four tries, each made fair by rejecting as in mur_rng_below. When few fit it is quicker to count. */
+ * four tries, each made fair by rejecting as in mur_rng_below. When few fit it is quicker to count; a
+ * choosy tile has few places. */
 static mur_action place_sample(const struct carc_rules *r, const struct carc_state *s,
                                struct mur_rng *g)
 {
     const uint8_t *fit = r->fit[s->hand];
     unsigned all = s->opens * 4u, unfair = 0x10000 % all;
     uint64_t word = 0;
+    if (r->choosy[s->hand])
+        return place_sample_counted(r, s, g);
     for (int tries = 0; tries < 32; tries++, word >>= 16) {
         if (tries % 4 == 0)
             word = mur_rng_next(g);
         unsigned product = (unsigned)(word & 0xFFFF) * all, at = product >> 16;
         if ((product & 0xFFFF) < unfair)
             continue;
-        if (fit[s->constraint[at / 4]] >> (at % 4) & 1 &&
-            carc_place_ok(r, s, cell_spot(&s->open[at / 4], at % 4)))
+        if (fit[s->constraint[at / 4]] >> (at % 4) & 1)
             return place_action(&s->open[at / 4], at % 4);
     }
     return place_sample_counted(r, s, g);

@@ -393,16 +393,14 @@ static void fresh_fill(struct carc_rules *r, int face)
         memcpy(&r->fresh[face][slot], &piece.open, sizeof r->fresh[face][slot]);
         if (info->zone <= CARC_ROAD)
             r->closable[face] |= (uint8_t)(1 << slot);
+        for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+            if (r->zones[figure] >> info->zone & 1)
+                r->stands[figure][face] |= (uint8_t)(1 << slot);
     }
 }
 
-static void tables_fill(struct carc_rules *r)
+static void figures_fill(struct carc_rules *r)
 {
-    for (int face = 1; face < CARC_FACES; face++)
-        if (r->bag[face] || face == r->start_face) {
-            fit_fill(r, face);
-            fresh_fill(r, face);
-        }
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++) {
         if (!module_on(r, figure_module[figure]))
             continue;
@@ -415,6 +413,16 @@ static void tables_fill(struct carc_rules *r)
         if (carc_figure_row[figure].power)
             r->follower[r->follower_kinds++] = (uint8_t)figure;
     }
+}
+
+static void tables_fill(struct carc_rules *r)
+{
+    figures_fill(r);
+    for (int face = 1; face < CARC_FACES; face++)
+        if (r->bag[face] || face == r->start_face) {
+            fit_fill(r, face);
+            fresh_fill(r, face);
+        }
 }
 
 /* ---- the first position ------------------------------------------------------------------------------------------ */

@@ -68,25 +68,26 @@ void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct m
     carc_pend(r, s, CARC_PHASE_place);
 }
 
-/* B4: slots of the tile laid last whose zone nobody stands on. */
-unsigned carc_free_slots(const struct carc_state *s, unsigned zones)
+/* B4: those of some slots of the tile laid last whose zone nobody stands on. */
+unsigned carc_free_slots(const struct carc_state *s, unsigned slots)
 {
-    const struct carc_tile *t = &s->tile[s->tiles - 1];
-    const struct carc_face *face = &carc_face[t->face];
-    unsigned slots = 0;
-    for (int slot = 0; slot < face->slots; slot++)
-        if (zones >> face->slot[slot].zone & 1 && carc_zone_power(s, t->first + slot) == 0)
-            slots |= 1u << slot;
-    return slots;
+    unsigned free = 0;
+    for (; slots; slots &= slots - 1)
+        if (carc_zone_power(s, s->tile[s->tiles - 1].first + __builtin_ctz(slots)) == 0)
+            free |= slots & -slots;
+    return free;
 }
 
 void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    for (int i = 0; i < r->follower_kinds; i++) {
-        int figure = r->follower[i];
-        if (s->supply[s->active][figure])
-            s->part.offer[figure] = (uint8_t)carc_free_slots(s, r->zones[figure]);
-    }
+    int face = s->tile[s->tiles - 1].face;
+    unsigned wanted = 0;
+    for (int i = 0; i < r->follower_kinds; i++)
+        if (s->supply[s->active][r->follower[i]])
+            wanted |= s->part.offer[r->follower[i]] = r->stands[r->follower[i]][face];
+    unsigned free = carc_free_slots(s, wanted);
+    for (int i = 0; i < r->follower_kinds; i++)
+        s->part.offer[r->follower[i]] &= (uint8_t)free;
     CARC_RUN(r, offer, r, s);
     uint64_t any;
     memcpy(&any, s->part.offer, sizeof any);

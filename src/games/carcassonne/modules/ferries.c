@@ -83,17 +83,17 @@ static void ferry_lay_apply(const struct carc_rules *r, struct carc_state *s, ui
 
 /* Y4-Y8: the first ferry met on each way from the new tile is one with a joined arm in a piece of the
  * tile's own roads; pieces end where ferries begin. */
-static unsigned ferries_met(const struct carc_state *s)
+static unsigned ferries_met(const struct carc_rules *r, const struct carc_state *s)
 {
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     unsigned met = 0;
-    for (int ferry = 0; ferry < s->links; ferry++)
-        for (int slot = 0; slot < carc_face[t->face].slots; slot++) {
-            int label = carc_label(s, t->first + slot);
-            if (ferry_tile(s, ferry) != s->tiles - 1 && (carc_label(s, s->link[ferry].a) == label ||
-                                                         carc_label(s, s->link[ferry].b) == label))
-                met |= 1u << ferry;
-        }
+    for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
+        int label = carc_label(s, t->first + __builtin_ctz(slots));
+        for (int ferry = 0; ferry < s->links; ferry++)
+            if (carc_label(s, s->link[ferry].a) == label ||
+                carc_label(s, s->link[ferry].b) == label)
+                met |= (unsigned)(ferry_tile(s, ferry) != s->tiles - 1) << ferry;
+    }
     return met;
 }
 
@@ -102,7 +102,7 @@ void carc_enter_ferry_turn(const struct carc_rules *r, struct carc_state *s, str
     (void)sink;
     if (!s->part.turning) {
         s->part.turning = 1;
-        s->part.turnable = (uint8_t)ferries_met(s);
+        s->part.turnable = (uint8_t)ferries_met(r, s);
     }
     if (s->part.turnable)
         carc_ask(s, CARC_PROMPT_ferry_turn, carc_seat_of(r, s->active));

@@ -29,15 +29,26 @@ static void bar_take(struct carc_state *s, int colour, int i, struct mur_sink *s
 
 /* ---- laying (G1, G2) --------------------------------------------------------------------------------------- */
 
+/* One of the eight tiles round another, or itself. */
+static bool tile_round(const struct carc_state *s, int tile, int centre)
+{
+    int dx = s->tile[tile].x - s->tile[centre].x, dy = s->tile[tile].y - s->tile[centre].y;
+    return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
+/* The tiles round the last one, ascending. */
 static int neighbours_list(const struct carc_state *s, uint8_t *out)
 {
-    const struct carc_tile *t = &s->tile[s->tiles - 1];
-    int n = 0;
-    for (int tile = 0; tile < s->tiles - 1; tile++) {
-        int dx = s->tile[tile].x - t->x, dy = s->tile[tile].y - t->y;
-        if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1)
-            out[n++] = (uint8_t)tile;
-    }
+    int last = s->tiles - 1, n = 0;
+    for (int y = s->tile[last].y - 1; y <= s->tile[last].y + 1; y++)
+        for (int x = s->tile[last].x - 1; x <= s->tile[last].x + 1; x++) {
+            int tile = carc_tile_at(s, x, y), i = n;
+            if (tile < 0 || tile == last)
+                continue;
+            for (n++; i > 0 && out[i - 1] > tile; i--)
+                out[i] = out[i - 1];
+            out[i] = (uint8_t)tile;
+        }
     return n;
 }
 
@@ -68,10 +79,17 @@ static int ingot_lay_list(const struct carc_rules *r, const struct carc_state *s
     return n;
 }
 
+static bool ingot_lay_is_legal(const struct carc_rules *r, const struct carc_state *s,
+                               uint32_t payload)
+{
+    (void)r;
+    return (int)payload < s->tiles - 1 && tile_round(s, (int)payload, s->tiles - 1);
+}
+
 static void ingot_lay_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                             struct mur_sink *sink)
 {
-    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_ingot_lay, payload)));
+    MUR_CHECK(ingot_lay_is_legal(r, s, payload));
     bar_add(s, (int)payload, sink);
 }
 
@@ -79,11 +97,8 @@ static void ingot_lay_apply(const struct carc_rules *r, struct carc_state *s, ui
 
 static bool zone_has_tile(const struct carc_state *s, int piece, int tile)
 {
-    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
-    if (carc_slot_of(s, piece)->zone >= CARC_MONASTERY) {
-        int dx = s->tile[tile].x - t->x, dy = s->tile[tile].y - t->y;
-        return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
-    }
+    if (carc_slot_of(s, piece)->zone >= CARC_MONASTERY)
+        return tile_round(s, tile, s->piece[piece].tile);
     for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);)
         if (s->piece[w.piece].tile == tile)
             return true;
@@ -196,6 +211,7 @@ const struct carc_prompt carc_prompt_ingot_lay = {
     .name = "ingot_lay",
     .phase = CARC_PHASE_ingot_lay,
     .list = ingot_lay_list,
+    .is_legal = ingot_lay_is_legal,
     .apply = ingot_lay_apply,
     .text = ingot_text,
     .parse = ingot_parse,

@@ -117,25 +117,65 @@ const struct carc_prompt carc_prompt_spell_off = {
 
 /* ---- a magic tile (W1-W5) ----------------------------------------------------------------------------------------- */
 
+/* A piece where either of them may go. */
+static bool spell_may_go(const struct carc_state *s, int piece)
+{
+    return carc_slot_of(s, piece)->zone <= CARC_ROAD && carc_zone_open(s, piece) > 0 &&
+           !spell_on(s, MAGE, piece) && !spell_on(s, WITCH, piece);
+}
+
 /* payload: who (4 bits) | tile (8 bits) | slot (4 bits) */
+static mur_action spell_action(const struct carc_state *s, int who, int piece)
+{
+    return mur_action_make(CARC_PROMPT_spell, (uint32_t)who << 12 | carc_piece_pack(s, piece));
+}
+
 static int spell_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
 {
     (void)r;
     int n = 0;
-    for (uint32_t who = 0; who < SPELLS; who++)
+    for (int who = 0; who < SPELLS; who++)
         for (int piece = 0; piece < s->pieces; piece++)
-            if (carc_slot_of(s, piece)->zone <= CARC_ROAD && carc_zone_open(s, piece) > 0 &&
-                !spell_on(s, MAGE, piece) && !spell_on(s, WITCH, piece))
-                out[n++] =
-                    mur_action_make(CARC_PROMPT_spell, who << 12 | carc_piece_pack(s, piece));
+            if (spell_may_go(s, piece))
+                out[n++] = spell_action(s, who, piece);
     return n;
+}
+
+/* A random piece and one of the two until they may go there: each answer is equally likely. When open
+ * zones are rare it is quicker to make the list. */
+static mur_action spell_sample(const struct carc_rules *r, const struct carc_state *s,
+                               struct mur_rng *g)
+{
+    for (int tries = 0; tries < 64; tries++) {
+        int at = (int)mur_rng_below(g, SPELLS * s->pieces);
+        if (spell_may_go(s, at / SPELLS))
+            return spell_action(s, at % SPELLS, at / SPELLS);
+    }
+    mur_action list[CARC_LEGAL_MAX];
+    int count = spell_list(r, s, list);
+    return list[mur_rng_below(g, (uint32_t)count)];
+}
+
+static bool spell_is_legal(const struct carc_rules *r, const struct carc_state *s, uint32_t payload)
+{
+    (void)r;
+    return payload >> 12 < SPELLS && carc_packed_lies(s, payload & 0xFFF) &&
+           spell_may_go(s, carc_piece_unpack(s, payload & 0xFFF));
+}
+
+/* The tiles laid last have the most open ends. */
+static bool spell_can_go(const struct carc_state *s)
+{
+    for (int piece = s->pieces - 1; piece >= 0; piece--)
+        if (spell_may_go(s, piece))
+            return true;
+    return false;
 }
 
 /* W5: with nowhere to go one of them leaves instead. */
 void carc_enter_spell(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    mur_action list[CARC_LEGAL_MAX];
-    if (spell_list(r, s, list) > 0)
+    if (spell_can_go(s))
         carc_ask(s, CARC_PROMPT_spell, carc_seat_of(r, s->active));
     else if (s->spell[MAGE] && s->spell[WITCH])
         carc_ask(s, CARC_PROMPT_spell_off, carc_seat_of(r, s->active));
@@ -146,7 +186,7 @@ void carc_enter_spell(const struct carc_rules *r, struct carc_state *s, struct m
 static void spell_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                         struct mur_sink *sink)
 {
-    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_spell, payload)));
+    MUR_CHECK(spell_is_legal(r, s, payload));
     int who = (int)(payload >> 12), piece = carc_piece_unpack(s, payload & 0xFFF);
     s->spell[who] = (uint16_t)(piece + 1);
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_spell,
@@ -179,6 +219,8 @@ const struct carc_prompt carc_prompt_spell = {
     .name = "spell",
     .phase = CARC_PHASE_spell,
     .list = spell_list,
+    .sample = spell_sample,
+    .is_legal = spell_is_legal,
     .apply = spell_apply,
     .text = spell_text,
     .parse = spell_parse,

@@ -47,6 +47,8 @@ static void river_build(struct carc_rules *r)
     r->stage[1] = (struct carc_stage){.first = (uint8_t)lake, .last = (uint8_t)lake};
     r->stage[2] = rest;
     r->stages = 3;
+    for (int face = 1; face < CARC_FACES; face++)
+        r->choosy[face] = has_river(face);
 }
 
 /* ---- where it goes on -------------------------------------------------------------------------------------- */
@@ -69,8 +71,6 @@ static bool river_place_ok(const struct carc_rules *r, const struct carc_state *
                            struct carc_spot spot)
 {
     (void)r;
-    if (!has_river(s->hand))
-        return true;
     if (s->river.ended || spot.x != s->river.x || spot.y != s->river.y)
         return false;
     int out = side_out(s, s->hand, spot.rotation);

@@ -29,7 +29,7 @@ static void solo_build(struct carc_rules *r)
 /* V4, V8: a follower is owed if something is free; if none can be put, this is the last turn. */
 static void solo_offer(const struct carc_rules *r, struct carc_state *s)
 {
-    if (!carc_free_slots(s, CARC_ON_CITY | CARC_ON_ROAD | CARC_ON_MONASTERY))
+    if (!carc_free_slots(s, r->stands[CARC_FIGURE_follower][s->tile[s->tiles - 1].face]))
         return;
     unsigned any = s->part.fly;
     s->part.back = 0;
@@ -40,7 +40,6 @@ static void solo_offer(const struct carc_rules *r, struct carc_state *s)
             any |= s->part.offer[figure];
     s->part.must = any != 0;
     s->turn.last = !any;
-    (void)r;
 }
 
 static int lowest_score(const struct carc_rules *r, const struct carc_state *s)
