@@ -29,21 +29,32 @@ static uint32_t place_key(const void *tile_or_cell)
     return key;
 }
 
-/* The torus entry of a cell, or the empty one where it would stand. */
-static unsigned torus_find(const struct carc_state *s, int x, int y)
+/* True if an entry is that of the cell, or free for it. */
+static inline bool torus_is(const struct carc_state *s, unsigned at, uint32_t key)
 {
-    int16_t wanted[2] = {(int16_t)x, (int16_t)y};
-    uint32_t key = place_key(wanted);
+    unsigned who = s->torus[at];
+    if (who == 0)
+        return true;
+    return place_key(who >= CARC_OPEN_TAG ? (const void *)&s->open[who - CARC_OPEN_TAG]
+                                          : (const void *)&s->tile[who - 1]) == key;
+}
+
+/* Apart, because boards that are wider than the torus are rare. */
+__attribute__((noinline)) static unsigned torus_search(const struct carc_state *s, unsigned at,
+                                                       uint32_t key)
+{
+    while (!torus_is(s, at, key))
+        at = (at + 1) % CARC_TORUS_SIZE;
+    return at;
+}
+
+/* The torus entry of a cell, or the empty one where it would stand. */
+static inline unsigned torus_find(const struct carc_state *s, int x, int y)
+{
+    _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "x is the low half of a place's key");
+    uint32_t key = (uint32_t)y << 16 | (uint16_t)x;
     unsigned at = (unsigned)(y & (CARC_TORUS - 1)) * CARC_TORUS + (unsigned)(x & (CARC_TORUS - 1));
-    for (;; at = (at + 1) % CARC_TORUS_SIZE) {
-        unsigned who = s->torus[at];
-        if (who == 0)
-            return at;
-        const void *owner = who >= CARC_OPEN_TAG ? (const void *)&s->open[who - CARC_OPEN_TAG]
-                                                 : (const void *)&s->tile[who - 1];
-        if (place_key(owner) == key)
-            return at;
-    }
+    return torus_is(s, at, key) ? at : torus_search(s, at, key);
 }
 
 int carc_open_at(const struct carc_state *s, int x, int y)
@@ -93,19 +104,16 @@ bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int 
 
 /* A piece is written as three words: label and next (itself), power (nobody's), and what the table
  * says with the tile on top. */
-static void pieces_add(const struct carc_rules *r, struct carc_state *s, int tile)
+static inline void pieces_add(const struct carc_rules *r, struct carc_state *s, int face, int tile)
 {
-    const struct carc_tile *t = &s->tile[tile];
-    int slots = carc_face[t->face].slots;
-    unsigned char *to = (unsigned char *)&s->piece[t->first];
-    for (int slot = 0; slot < slots; slot++, to += sizeof(struct carc_piece)) {
-        uint32_t self = (uint32_t)(t->first + slot) * 0x10001;
-        uint32_t rest = r->fresh[t->face][slot] | (uint32_t)tile << 24;
-        memcpy(to, &self, sizeof self);
-        memset(to + 4, 0, 4);
-        memcpy(to + 8, &rest, sizeof rest);
+    int first = s->pieces, slots = carc_face[face].slots;
+    const uint32_t *fresh = r->fresh[face];
+    for (int slot = 0; slot < slots; slot++) {
+        uint32_t self = (uint32_t)(first + slot) * 0x10001;
+        uint32_t words[3] = {self, 0, fresh[slot] | (uint32_t)tile << 24};
+        memcpy(&s->piece[first + slot], words, sizeof words);
     }
-    s->pieces = (uint16_t)(t->first + slots);
+    s->pieces = (uint16_t)(first + slots);
 }
 
 /* Joins what meets along a side: `mine` of the tile whose first piece is `a`, `theirs` of the tile
@@ -178,25 +186,29 @@ static int tile_add(const struct carc_rules *r, struct carc_state *s, int face,
         .rotation = spot.rotation,
         .first = s->pieces,
     };
-    pieces_add(r, s, tile);
+    pieces_add(r, s, face, tile);
     return tile;
+}
+
+static inline void side_connect(struct carc_state *s, const struct carc_tile *t, int tile, int side,
+                                int beside)
+{
+    const struct carc_border *border = &carc_face[t->face].border[t->rotation][side];
+    if (beside == CARC_NO_TILE) {
+        open_touch(s, t->x + step_x[side], t->y + step_y[side], side ^ 2, tile, border->terrain);
+        return;
+    }
+    const struct carc_tile *other = &s->tile[beside];
+    side_join(s, t->first, border, other->first,
+              &carc_face[other->face].border[other->rotation][side ^ 2]);
 }
 
 /* Joins a new tile to those beside it and opens the free cells around. */
 static void tile_connect(struct carc_state *s, int tile, const uint8_t beside[CARC_SIDES])
 {
-    const struct carc_tile *t = &s->tile[tile];
-    const struct carc_border *border = carc_face[t->face].border[t->rotation];
-    for (int side = 0; side < CARC_SIDES; side++) {
-        if (beside[side] == CARC_NO_TILE) {
-            open_touch(s, t->x + step_x[side], t->y + step_y[side], side ^ 2, tile,
-                       border[side].terrain);
-            continue;
-        }
-        const struct carc_tile *other = &s->tile[beside[side]];
-        side_join(s, t->first, &border[side], other->first,
-                  &carc_face[other->face].border[other->rotation][side ^ 2]);
-    }
+    struct carc_tile t = s->tile[tile];
+    for (int side = 0; side < CARC_SIDES; side++)
+        side_connect(s, &t, tile, side, beside[side]);
 }
 
 void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation)

@@ -31,15 +31,24 @@ static mur_action place_action(const struct carc_open *c, int rotation)
     return mur_action_make(CARC_PROMPT_place, spot_pack(cell_spot(c, rotation)));
 }
 
-/* The rotations in which the drawn tile may lie on a cell. */
-static unsigned cell_rotations(const struct carc_rules *r, const struct carc_state *s, int cell)
+/* Apart, because few tiles are choosy. */
+__attribute__((noinline)) static unsigned rotations_allowed(const struct carc_rules *r,
+                                                            const struct carc_state *s, int cell,
+                                                            unsigned fit)
 {
-    unsigned fit = r->fit[s->hand][s->constraint[cell]], allowed = fit;
-    if (r->choosy[s->hand])
-        for (; fit; fit &= fit - 1)
-            if (!carc_place_ok(r, s, cell_spot(&s->open[cell], __builtin_ctz(fit))))
-                allowed &= ~(fit & -fit);
+    unsigned allowed = fit;
+    for (; fit; fit &= fit - 1)
+        if (!carc_place_ok(r, s, cell_spot(&s->open[cell], __builtin_ctz(fit))))
+            allowed &= ~(fit & -fit);
     return allowed;
+}
+
+/* The rotations in which the drawn tile may lie on a cell. */
+static inline unsigned cell_rotations(const struct carc_rules *r, const struct carc_state *s,
+                                      int cell)
+{
+    unsigned fit = r->fit[s->hand][s->constraint[cell]];
+    return fit && r->choosy[s->hand] ? rotations_allowed(r, s, cell, fit) : fit;
 }
 
 /* How many of four rotations are in a mask. */
@@ -97,17 +106,15 @@ static mur_action place_sample(const struct carc_rules *r, const struct carc_sta
 {
     const uint8_t *fit = r->fit[s->hand];
     unsigned all = s->opens * 4u, unfair = 0x10000 % all;
-    uint64_t word = 0;
     if (r->choosy[s->hand])
         return place_sample_counted(r, s, g);
-    for (int tries = 0; tries < 32; tries++, word >>= 16) {
-        if (tries % 4 == 0)
-            word = mur_rng_next(g);
-        unsigned product = (unsigned)(word & 0xFFFF) * all, at = product >> 16;
-        if ((product & 0xFFFF) < unfair)
-            continue;
-        if (fit[s->constraint[at / 4]] >> (at % 4) & 1)
-            return place_action(&s->open[at / 4], at % 4);
+    for (int words = 0; words < 8; words++) {
+        uint64_t word = mur_rng_next(g);
+        for (int tries = 0; tries < 4; tries++, word >>= 16) {
+            unsigned product = (unsigned)(word & 0xFFFF) * all, at = product >> 16;
+            if (fit[s->constraint[at / 4]] >> (at % 4) & 1 && (product & 0xFFFF) >= unfair)
+                return place_action(&s->open[at / 4], at % 4);
+        }
     }
     return place_sample_counted(r, s, g);
 }

@@ -3,20 +3,11 @@
 
 #include "games/carcassonne/internal.h"
 
-static void phase_enter(int phase, const struct carc_rules *r, struct carc_state *s,
-                        struct mur_sink *sink)
-{
-    switch (phase) {
-#define PHASE(name, module, when)                                                                  \
-    case CARC_PHASE_##name:                                                                        \
-        carc_enter_##name(r, s, sink);                                                             \
-        break;
+static carc_enter_fn *const phase_enter[CARC_PHASES] = {
+#define PHASE(name, module, when) [CARC_PHASE_##name] = carc_enter_##name,
 #include "games/carcassonne/phases.def"
 #undef PHASE
-    default:
-        MUR_CHECK(false);
-    }
-}
+};
 
 void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
@@ -24,8 +15,9 @@ void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink 
     do {
         MUR_CHECK(s->pending != 0);
         int phase = __builtin_ctzll(s->pending);
+        MUR_CHECK(phase < CARC_PHASES);
         s->pending &= s->pending - 1;
-        phase_enter(phase, r, s, sink);
+        phase_enter[phase](r, s, sink);
     } while (!s->asking && s->pending);
 }
 
