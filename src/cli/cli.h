@@ -19,10 +19,11 @@
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG = 2 };
 
 enum cli_type {
-    CLI_SWITCH, /* bool */
-    CLI_NUMBER, /* uint64_t */
-    CLI_TEXT,   /* const char * */
-    CLI_TEXTS   /* struct cli_texts: the option may be given several times */
+    CLI_SWITCH,      /* bool */
+    CLI_NUMBER,      /* uint64_t */
+    CLI_TEXT,        /* const char * */
+    CLI_TEXT_OR_NOT, /* const char *: the next word if it begins with a digit, otherwise "" */
+    CLI_TEXTS        /* struct cli_texts: the option may be given several times */
 };
 
 enum { CLI_TEXTS_MAX = 6 };

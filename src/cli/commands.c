@@ -11,6 +11,8 @@ const struct cli_command cli_commands[] = {
                "status is 1 if one was refused."),
      .examples = "muralha play\n"
                  "muralha play carcassonne:players=3 --seat human --seat human\n"
+                 "muralha play carcassonne:solo\n"
+                 "muralha play --daily\n"
                  "muralha play --resume last",
      .options = play_options,
      .run = cmd_play},

@@ -123,6 +123,9 @@ static void put_page(const struct mur_language *l)
     puts(".TP\n.I $XDG_STATE_HOME/muralha/last\\-game.txt");
     put_line(mur_tr(l, "the last game that was stopped; ~/.local/state stands for an unset "
                        "XDG_STATE_HOME"));
+    puts(".TP\n.I $XDG_DATA_HOME/muralha/results.txt");
+    put_line(mur_tr(l, "one's own results of games without opponents; ~/.local/share stands for an "
+                       "unset XDG_DATA_HOME"));
     put_section(l, MUR_N("EXIT STATUS"));
     put_line(mur_tr(l, "0: all is well; 1: something failed or was refused; 2: the command line or "
                        "a file is wrong."));

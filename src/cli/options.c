@@ -71,6 +71,7 @@ static int option_set(const struct cli_command *self, const struct cli_option *o
         *(bool *)place = true;
         return -1;
     case CLI_TEXT:
+    case CLI_TEXT_OR_NOT:
         *(const char **)place = text;
         return -1;
     case CLI_TEXTS: {
@@ -122,6 +123,9 @@ int cli_parse(const struct cli_command *self, int argc, char **argv, void *value
         const char *value = arg[length] ? arg + length + 1 : NULL;
         if (o->type == CLI_SWITCH && value)
             return cli_usage(self, "this option takes no value", arg);
+        bool maybe = o->type == CLI_TEXT_OR_NOT;
+        if (maybe && !value && (i + 1 == argc || !strchr("0123456789", argv[i + 1][0])))
+            value = "";
         if (o->type != CLI_SWITCH && !value && ++i < argc)
             value = argv[i];
         if (o->type != CLI_SWITCH && !value)

@@ -7,9 +7,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/results.h"
+
 struct play_values {
     uint64_t seed;
-    const char *record, *resume, *color;
+    const char *record, *resume, *color, *daily;
     struct cli_texts seats;
     bool ascii, fast, plain;
 };
@@ -35,6 +37,11 @@ const struct cli_option play_options[] = {
      .type = CLI_NUMBER,
      .offset = offsetof(struct play_values, seed),
      .help = MUR_N("seed of chance and of the bots (another one each time)")},
+    {.name = "daily",
+     .value = "[DATE]",
+     .type = CLI_TEXT_OR_NOT,
+     .offset = offsetof(struct play_values, daily),
+     .help = MUR_N("the day's challenge, the same for everybody; DATE is YYYY-MM-DD (today)")},
     {.name = "fast",
      .type = CLI_SWITCH,
      .offset = offsetof(struct play_values, fast),
@@ -98,6 +105,7 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     cli_input_init(&g->input);
     g->pages = g->input.terminal && !v->plain;
     g->fast = v->fast;
+    g->daily = v->daily;
 }
 
 static void game_end(struct play_game *g)
@@ -140,6 +148,10 @@ static void tell_saved(const struct play_game *g, const char *path)
         mur_put(&w, " --seat ");
         mur_put(&w, g->seat[seat].name);
     }
+    if (g->daily) {
+        mur_put(&w, " --daily ");
+        mur_put(&w, g->daily);
+    }
     mur_put_char(&w, '\n');
     cli_print_text(stdout, g->look, text);
 }
@@ -152,8 +164,10 @@ static int play_table(struct play_game *g, const struct play_values *v)
     game_begin(g, v);
     g->path = named ? named : usual;
     play_on(g);
-    if (mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER)
+    if (mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER) {
         play_farewell(g);
+        status = results_keep(g);
+    }
     if (g->quit && (named || g->pages)) {
         if (play_save(g, g->path))
             tell_saved(g, g->path);
@@ -178,6 +192,8 @@ static int check_values(const struct cli_command *self, const struct play_values
         return cli_usage(self, "a saved game has its own set-up", words->word[0]);
     if (!cli_color_valid(v->color))
         return cli_usage(self, "--color is auto, always or never, not", v->color);
+    if (v->daily && !results_date_valid(v->daily))
+        return cli_usage(self, "--daily takes a day as YYYY-MM-DD, not", v->daily);
     return -1;
 }
 
@@ -185,18 +201,26 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
 {
     struct play_values values = {.seed = (uint64_t)time(NULL)};
     struct cli_words words;
+    char today[RESULTS_DATE];
     int status = cli_parse(self, argc, argv, &values, &words);
+    if (values.daily && !*values.daily) {
+        results_today(today);
+        values.daily = today;
+    }
     if (status < 0)
         status = check_values(self, &values, &words);
     if (status >= 0)
         return status;
+    if (values.daily)
+        values.seed = results_daily_seed(values.daily);
+    const char *usual = values.daily ? "carcassonne:solo" : mur_kind_at(0)->name;
     char *last = usual_path();
     if (values.resume && strcmp(values.resume, "last") == 0)
         values.resume = last;
     struct play_game *g = cli_alloc(sizeof *g);
     *g = (struct play_game){.self = self};
     g->rec = values.resume ? cli_record_read(self, values.resume)
-                           : record_begin(self, words.count ? words.word[0] : mur_kind_at(0)->name);
+                           : record_begin(self, words.count ? words.word[0] : usual);
     status = CLI_WRONG;
     if (g->rec) {
         g->rules = g->rec->rules;

@@ -41,7 +41,8 @@ struct play_game {
     struct play_seat seat[MUR_SEATS];
     struct mur_bot *adviser; /* for hints */
     struct mur_dealer dealer;
-    const char *path; /* of the record; NULL: none was named */
+    const char *path;  /* of the record; NULL: none was named */
+    const char *daily; /* the day whose deck is played; NULL: none */
 
     void *now; /* the record's state and the draft */
     void *view;
@@ -73,7 +74,7 @@ void play_others(struct play_game *g);
 /* Is the draft at its end, so that only the confirmation is missing? */
 bool play_awaits_end(const struct play_game *g);
 /* Saves to the game's path, or to the usual place if it has none; false after a message. */
-bool play_save(struct play_game *g, const char *path);
+bool play_save(const struct play_game *g, const char *path);
 
 /* ---- asking (play_ask.c) --------------------------------------------------------------------------- */
 

@@ -62,15 +62,20 @@ static int log_draw(const struct play_game *g, struct cli_canvas *c, int y, int 
     return cli_canvas_wrap(c, 0, y, width, most, text, ink);
 }
 
+/* Who is named as the one whose turn it is in a state. */
+static const char *turn_name(const struct play_game *g, const void *state)
+{
+    int who = g->screen->turn_of ? g->screen->turn_of(state) : mur_point(g->rules, state).seat;
+    return mur_seat_name(g->language, g->rules, who);
+}
+
 static void title_draw(const struct play_game *g, struct cli_canvas *c)
 {
-    struct mur_point p = mur_point(g->rules, g->now);
     char text[256];
     struct mur_writer w = mur_writer_init(text, sizeof text);
-    int seat = g->drafts ? mur_point(g->rules, g->rec->state).seat : p.seat;
     MUR_FILL(&w, mur_tr(g->language, "Muralha: {game}. It is the turn of {seat}."),
              {"game", g->rules->kind->name, 0},
-             {"seat", mur_seat_name(g->language, g->rules, seat), 0});
+             {"seat", turn_name(g, g->drafts ? g->rec->state : g->now), 0});
     mur_put(&w, "  ");
     mur_put(&w, mur_tr(g->language, "Write help for help."));
     cli_canvas_text(c, 0, 0, text, (struct cli_ink){.bold = true});
@@ -303,7 +308,10 @@ static void word_help(struct play_game *g, const char *rest)
 {
     (void)rest;
     page_begin(g);
-    print_wrapped(g, mur_tr(g->language, g->screen->lesson));
+    bool together = g->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
+    print_wrapped(g, mur_tr(g->language, together && g->screen->lesson_together
+                                             ? g->screen->lesson_together
+                                             : g->screen->lesson));
     putchar('\n');
     struct screen_scene s = scene_make(g);
     print_wrapped(g, g->screen->how(&s));
@@ -433,7 +441,7 @@ static void lines_print(struct play_game *g)
     if (g->log.used)
         print_plain(g, g->log.text);
     play_text_clear(&g->log);
-    mur_put(&w, mur_seat_name(g->language, g->rules, p.seat));
+    mur_put(&w, turn_name(g, g->now));
     mur_put(&w, ": ");
     mur_put(&w, mur_question(g->language, g->rules, p.prompt));
     mur_put(&w, "\n");
@@ -466,6 +474,27 @@ void play_ask(struct play_game *g)
 }
 
 /* ---- the end --------------------------------------------------------------------------------------- */
+
+/* Of a game without opponents: the common result, then everybody's points. */
+static void result_print(const struct play_game *g, const struct mur_result *result)
+{
+    char text[512];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    MUR_FILL(&w,
+             mur_trn(g->language, "The result is {n} point.", "The result is {n} points.",
+                     result->value),
+             {"n", NULL, result->value});
+    mur_put_char(&w, '\n');
+    for (int side = 0; side < g->rules->sides; side++) {
+        MUR_FILL(
+            &w,
+            mur_trn(g->language, "{seat}: {n} point", "{seat}: {n} points", result->score[side]),
+            {"seat", mur_seat_name(g->language, g->rules, side), 0},
+            {"n", NULL, result->score[side]});
+        mur_put_char(&w, '\n');
+    }
+    print_plain(g, text);
+}
 
 static void winner_print(const struct play_game *g, const struct mur_result *result)
 {
@@ -501,5 +530,8 @@ void play_farewell(struct play_game *g)
     if (g->log.used)
         print_wrapped(g, g->log.text);
     mur_result(g->rules, g->rec->state, &result);
-    winner_print(g, &result);
+    if (g->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+        result_print(g, &result);
+    else
+        winner_print(g, &result);
 }

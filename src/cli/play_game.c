@@ -167,7 +167,7 @@ static void folders_make(char *path)
     }
 }
 
-bool play_save(struct play_game *g, const char *path)
+bool play_save(const struct play_game *g, const char *path)
 {
     char *copy = cli_alloc(strlen(path) + 1);
     strcpy(copy, path);

@@ -41,8 +41,11 @@ struct screen {
     int (*shorten)(const struct screen_scene *s, mur_action *legal);
     /* How to answer the question that is asked. */
     const char *(*how)(const struct screen_scene *s);
+    /* Whose turn it is, for games in which one seat plays several colours; NULL: the seat's. */
+    int (*turn_of)(const void *state);
     /* Pages: how the game goes in a few sentences; what is still to come (NULL: not offered). */
     const char *lesson;
+    const char *lesson_together; /* for a game without opponents; NULL: the same */
     int (*remaining)(const struct screen_scene *s, struct cli_canvas *c, int width);
 };
 
@@ -66,6 +69,8 @@ const char *screen_list_how(const struct screen_scene *s);
 
 /* A phrase of the game's own; false if there is none for this one. */
 bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w);
+/* Piles, lowest colour and result of the one-player variant; nothing in other games. Returns the lines. */
+int screen_solo_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width);
 /* By the table of phrases, or by the words of the action's text. */
 void screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 

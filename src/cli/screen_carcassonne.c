@@ -302,6 +302,7 @@ static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x,
 {
     int line = players_draw(s, c, x, y, width), end = y + height;
     line += figures_draw(s, c, x, y + line, width);
+    line += screen_solo_draw(s, c, x, y + line, width);
     char text[96];
     int left = carc_unseen_total(s->rules, s->state);
     struct mur_writer w = mur_writer_init(text, sizeof text);
@@ -492,6 +493,17 @@ const struct screen screen_carcassonne = {
     .key = carcassonne_key,
     .shorten = carcassonne_shorten,
     .how = carcassonne_how,
+    .turn_of = carc_active_colour,
+    .lesson_together = MUR_N(
+        "You play several colours in turn, each with a pile of tiles and a few followers of its "
+        "own. Each turn you lay the tile of the colour's pile. If a road, a city or a monastery on "
+        "it is free you must put a follower of this colour there, never a farmer; if you have none "
+        "left the game ends after this turn.\n"
+        "A finished zone sends its followers home, but it scores only if its colour is the lowest "
+        "on the track, or as low as another; in a tie all score if one of them is the lowest. If "
+        "several zones are finished at once you choose the order. At the end each follower on the "
+        "board gives 2 points, again only to the lowest colour. Your result is what the lowest "
+        "colour has: keep them together."),
     .lesson = MUR_N(
         "In your turn you get a tile and lay it beside the others so that roads, cities and fields "
         "go on. Then you may put one of your followers on it: a thief on a road, a knight in a "

@@ -50,7 +50,11 @@ bool tell_solo(const struct mur_teller *t, const struct mur_event *event, int co
 {
     const struct mur_event *e = &event[at];
     bool nothing = e->kind == CARC_EVENT_not_lowest;
-    if (!carc_solo(t->rules) || (e->kind != MUR_EVENT_SCORING && !nothing))
+    if (!carc_solo(t->rules))
+        return false;
+    if (e->kind == CARC_EVENT_home && at + 1 < count && event[at + 1].kind == MUR_EVENT_SCORING)
+        return true; /* the points for taking it back say so */
+    if (e->kind != MUR_EVENT_SCORING && !nothing)
         return false;
     int score[MUR_SEATS], colours = carc_colours(t->rules);
     for (int colour = 0; colour < colours; colour++)
@@ -62,7 +66,7 @@ bool tell_solo(const struct mur_teller *t, const struct mur_event *event, int co
         text = mur_writer_init(others, sizeof others);
         put_colours(t, score, (unsigned)e->a, &text);
         text = mur_writer_init(why, sizeof why);
-        tell_reason_carcassonne(t, e, "complete", &text);
+        tell_reason_carcassonne(t, e, "", &text);
     }
     MUR_FILL(w,
              mur_tr(t->language, nothing ? mur_tell_sentence(t->rules, e->kind)
