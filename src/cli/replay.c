@@ -123,7 +123,7 @@ static void json_end(const struct replay *rp, const struct mur_result *result, b
 {
     printf("\n  ],\n  \"steps\": %" PRIu32 ",\n  \"over\": %s,\n  \"scores\": {", rp->rec->count,
            over ? "true" : "false");
-    for (int seat = 0; seat < rp->r->players; seat++)
+    for (int seat = 0; seat < rp->r->sides; seat++)
         printf("%s\"%s\": %" PRId32, seat ? ", " : "", cli_word(rp->r, MUR_WORD_SEAT, seat),
                result->score[seat]);
     printf("},\n  \"ranks\": {");
@@ -156,8 +156,10 @@ static void print_end(const struct replay *rp)
         return;
     }
     printf("%s after %" PRIu32 " actions\nscores", over ? "over" : "unfinished", rp->rec->count);
-    for (int seat = 0; seat < rp->r->players; seat++)
+    for (int seat = 0; seat < rp->r->sides; seat++)
         printf(" %s %" PRId32, cli_word(rp->r, MUR_WORD_SEAT, seat), result.score[seat]);
+    if (rp->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+        printf("\nresult %" PRId32, result.value);
     printf("\nhash %016" PRIx64 "\n", mur_hash(rp->r, rp->state));
 }
 

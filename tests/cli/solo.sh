@@ -42,6 +42,9 @@ first_result() {
         cmp "$scratch/want.txt" "$(ls "$HOME"/.local/share/muralha/games/*.txt)"
 }
 holds "a result is kept with its record" first_result
+replayed() { "$MURALHA" replay "$scratch/want.txt" | grep -qE '^scores Red [0-9]+ Blue [0-9]+ Yellow [0-9]+$' &&
+    "$MURALHA" replay "$scratch/want.txt" | grep -qE '^result [0-9]+$'; }
+holds "a replay tells every colour and the result" replayed
 
 # Another result that is better, one that is worse and one of another set-up, written by hand.
 ranked() {
