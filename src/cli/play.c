@@ -163,10 +163,11 @@ static int play_table(struct play_game *g, const struct play_values *v)
     const char *named = v->record ? v->record : v->resume;
     game_begin(g, v);
     g->path = named ? named : usual;
+    bool was_over = mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER;
     play_on(g);
     if (mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER) {
         play_farewell(g);
-        status = results_keep(g);
+        status = was_over ? CLI_OK : results_keep(g);
     }
     if (g->quit && (named || g->pages)) {
         if (play_save(g, g->path))

@@ -104,13 +104,22 @@ daily_kept() {
 }
 holds "a daily result names its day" daily_kept
 
-# A game of another deck that is resumed as the day's is no daily game.
+# A game of another deck that is resumed as the day's for its last action is no daily game.
 foreign() {
     "$MURALHA" random carcassonne:solo --seed 4 --record "$scratch/want.txt" &&
-        "$MURALHA" play --resume "$scratch/want.txt" --daily 2026-11-15 < /dev/null > "$scratch/told" &&
-        tail -1 "$list" | grep -q ' - [0-9]* carcassonne:solo$'
+        line=$(grep -n '^Red ' "$scratch/want.txt" | tail -1) &&
+        head -n $((${line%%:*} - 1)) "$scratch/want.txt" > "$scratch/part.txt" &&
+        echo "${line#*:Red }" |
+        "$MURALHA" play --resume "$scratch/part.txt" --daily 2026-11-15 > "$scratch/told" &&
+        told "The result is" && tail -1 "$list" | grep -q ' - [0-9]* carcassonne:solo$'
 }
 holds "another deck is not the day's" foreign
+again() {
+    cp "$list" "$scratch/before"
+    "$MURALHA" play --resume "$scratch/want.txt" < /dev/null > "$scratch/told" &&
+        told "The result is" && cmp "$list" "$scratch/before"
+}
+holds "a finished game counts once" again
 
 wrong_day() {
     "$MURALHA" play --daily "$1" < /dev/null > /dev/null 2> "$scratch/errors"
