@@ -162,16 +162,25 @@ enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error
     return MUR_CONFLICT;
 }
 
+/* "Red follower" */
+static enum mur_status read_whose(const struct carc_rules *r, struct mur_scanner *in, int *colour,
+                                  int *figure, struct mur_error *err)
+{
+    *colour = carc_read_colour(r, in);
+    if (*colour < 0)
+        return unknown(in, "nobody plays this colour", err);
+    *figure = carc_read_choice(in, carc_figure_name, CARC_FIGURE_KINDS, err);
+    return *figure < 0 ? MUR_UNKNOWN_WORD : MUR_OK;
+}
+
 /* supply Red follower 6 */
 static enum mur_status expect_supply(const struct carc_rules *r, const struct carc_state *s,
                                      struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return unknown(in, "nobody plays this colour", err);
-    int figure = mur_read_word(in) ? mur_word_in(in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
-    if (figure < 0)
-        return unknown(in, "this is not a figure", err);
+    int colour, figure;
+    enum mur_status status = read_whose(r, in, &colour, &figure, err);
+    if (status)
+        return status;
     return carc_compare(in, s->supply[colour][figure], err);
 }
 
@@ -243,12 +252,10 @@ static enum mur_status expect_incomplete(const struct carc_rules *r, const struc
 static enum mur_status expect_figure(const struct carc_rules *r, const struct carc_state *s,
                                      struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return unknown(in, "nobody plays this colour", err);
-    int figure = mur_read_word(in) ? mur_word_in(in, carc_figure_name, CARC_FIGURE_KINDS) : -1;
-    if (figure < 0)
-        return unknown(in, "this is not a figure", err);
+    int colour, figure;
+    enum mur_status status = read_whose(r, in, &colour, &figure, err);
+    if (status)
+        return status;
     int piece = carc_read_piece(s, in, err), found = 0;
     if (piece < 0)
         return err->status;
