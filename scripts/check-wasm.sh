@@ -28,4 +28,6 @@ compare none:players=3,turns=40 200
 compare carcassonne:players=2 200
 compare carcassonne:players=6,farmers=off 50
 compare carcassonne:players=5,edition=grow 50
+compare carcassonne:players=3,plus 20
+compare carcassonne:solo 50
 compare catan-cards:players=4 50

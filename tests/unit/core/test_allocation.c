@@ -151,6 +151,7 @@ static void playing_allocates_nothing(void **state)
             snprintf(setup, sizeof setup, alone ? "%s:solo" : "%s:players=%d", kind->name, players);
             play_setup(setup);
         }
+    play_setup("carcassonne:players=3,plus");
 }
 
 /* Shows that the counters see what the library does. */
