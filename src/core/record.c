@@ -120,7 +120,7 @@ static void put_record(struct cursor *c, const struct mur_record *rec)
     int32_t score[MUR_SEATS] = {0};
     mur_scores(r, rec->scratch, score);
     put(c, mur_hash(r, rec->scratch), HASH_BYTES);
-    for (int seat = 0; seat < r->players; seat++)
+    for (int seat = 0; seat < r->sides; seat++)
         put(c, (uint32_t)score[seat], SCORE_BYTES);
 }
 
@@ -128,7 +128,7 @@ static size_t bytes_needed(const struct mur_record *rec)
 {
     return HEADER_BYTES + strlen(rec->rules->setup) + (size_t)rec->count * ENTRY_BYTES +
            (size_t)(rec->count / MUR_RECORD_HASH_EVERY + 1) * HASH_BYTES +
-           (size_t)rec->rules->players * SCORE_BYTES;
+           (size_t)rec->rules->sides * SCORE_BYTES;
 }
 
 size_t mur_record_bytes(const struct mur_record *rec, uint8_t *buf, size_t cap)
@@ -203,7 +203,7 @@ static enum mur_status take_end(struct cursor *c, struct mur_record *rec, bool c
     enum mur_status status = take_hash(c, rec, compare, err);
     int32_t score[MUR_SEATS] = {0};
     mur_scores(rec->rules, rec->state, score);
-    for (int seat = 0; seat < rec->rules->players && !status; seat++) {
+    for (int seat = 0; seat < rec->rules->sides && !status; seat++) {
         int at = (int)c->at;
         if ((uint32_t)take(c, SCORE_BYTES) != (uint32_t)score[seat] && !c->bad)
             status = mur_fail(err, MUR_CORRUPT, "the scores are others", at, SCORE_BYTES);

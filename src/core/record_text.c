@@ -33,7 +33,7 @@ static void put_scores(struct mur_writer *w, const struct mur_record *rec)
     int32_t score[MUR_SEATS] = {0};
     mur_scores(rec->rules, rec->scratch, score);
     mur_put(w, "scores");
-    for (int seat = 0; seat < rec->rules->players; seat++) {
+    for (int seat = 0; seat < rec->rules->sides; seat++) {
         mur_put_char(w, ' ');
         mur_put(w, mur_word(rec->rules, MUR_WORD_SEAT, seat));
         mur_put_char(w, ' ');
@@ -137,9 +137,9 @@ static enum mur_status line_scores(struct reader *rd, struct mur_scanner *s, str
     const struct mur_rules *r = rd->rec->rules;
     int32_t score[MUR_SEATS] = {0};
     mur_scores(r, rd->rec->state, score);
-    for (int seat = 0; seat < r->players; seat++) {
+    for (int seat = 0; seat < r->sides; seat++) {
         int value = 0;
-        if (!mur_read_word(s) || mur_seat_find(r, s->text + s->word, s->word_length) != seat)
+        if (!mur_read_word(s) || mur_side_find(r, s->text + s->word, s->word_length) != seat)
             return at_word(rd, s, err, MUR_BAD_SYNTAX, "the next seat is expected here");
         mur_skip_blanks(s);
         if (!mur_read_int(s, &value))
