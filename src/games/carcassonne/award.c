@@ -159,18 +159,24 @@ static void closings_continue(const struct carc_rules *r, struct carc_state *s,
         carc_pend(r, s, CARC_PHASE_score);
 }
 
-void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+/* Apart, because most tiles close nothing. */
+__attribute__((noinline)) static void closings_score(const struct carc_rules *r,
+                                                     struct carc_state *s, struct mur_sink *sink)
 {
-    if (!s->part.scored)
-        closings_find(r, s);
-    s->part.scored = 1;
-    if (!s->closings)
-        return;
     carc_pend(r, s, CARC_PHASE_tidy);
     if (r->ordered)
         closings_continue(r, s, sink);
     else
         closings_pay(r, s, sink);
+}
+
+void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
+{
+    if (!s->part.scored)
+        closings_find(r, s);
+    s->part.scored = 1;
+    if (s->closings)
+        closings_score(r, s, sink);
 }
 
 /* O6: the figures go home when everything is scored. */

@@ -79,26 +79,27 @@ int carc_neighbours(const struct carc_state *s, int x, int y)
     return count;
 }
 
-__attribute__((noinline)) static bool allowed_somehow(const struct carc_rules *r,
-                                                      const struct carc_state *s,
-                                                      const struct carc_open *c, unsigned rotations)
+/* Apart, because few tiles are choosy. */
+__attribute__((noinline)) static bool choosy_placeable(const struct carc_rules *r,
+                                                       const struct carc_state *s)
 {
-    for (; rotations; rotations &= rotations - 1) {
-        struct carc_spot spot = {c->x, c->y, (uint8_t)__builtin_ctz(rotations)};
-        if (carc_place_ok(r, s, spot))
-            return true;
-    }
+    for (int i = 0; i < s->opens; i++)
+        for (unsigned fit = r->fit[s->hand][s->constraint[i]]; fit; fit &= fit - 1) {
+            struct carc_spot spot = {s->open[i].x, s->open[i].y, (uint8_t)__builtin_ctz(fit)};
+            if (carc_place_ok(r, s, spot))
+                return true;
+        }
     return false;
 }
 
-bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int face)
+bool carc_placeable(const struct carc_rules *r, const struct carc_state *s)
 {
-    const uint8_t *fit = r->fit[face];
-    for (int i = 0; i < s->opens; i++) {
-        unsigned rotations = fit[s->constraint[i]];
-        if (rotations && (!r->choosy[face] || allowed_somehow(r, s, &s->open[i], rotations)))
+    if (r->choosy[s->hand])
+        return choosy_placeable(r, s);
+    const uint8_t *fit = r->fit[s->hand];
+    for (int i = 0; i < s->opens; i++)
+        if (fit[s->constraint[i]])
             return true;
-    }
     return false;
 }
 
@@ -108,10 +109,13 @@ static inline void pieces_add(const struct carc_rules *r, struct carc_state *s, 
 {
     int first = s->pieces, slots = carc_face[face].slots;
     const uint32_t *fresh = r->fresh[face];
-    for (int slot = 0; slot < slots; slot++) {
-        uint32_t self = (uint32_t)(first + slot) * 0x10001;
-        uint32_t words[3] = {self, 0, fresh[slot] | (uint32_t)tile << 24};
-        memcpy(&s->piece[first + slot], words, sizeof words);
+    unsigned char *to = (unsigned char *)&s->piece[first];
+    uint32_t self = (uint32_t)first * 0x10001, on = (uint32_t)tile << 24;
+    for (int slot = 0; slot < slots; slot++, to += sizeof(struct carc_piece), self += 0x10001) {
+        uint32_t rest = fresh[slot] | on;
+        memcpy(to, &self, sizeof self);
+        memset(to + 4, 0, 4);
+        memcpy(to + 8, &rest, sizeof rest);
     }
     s->pieces = (uint16_t)(first + slots);
 }
@@ -134,7 +138,8 @@ static void side_join(struct carc_state *s, int a, const struct carc_border *min
 }
 
 /* Tells the open cell at (x, y) that a tile now lies on its `side`; makes the cell if it is new. */
-static void open_touch(struct carc_state *s, int x, int y, int side, int tile, int terrain)
+__attribute__((always_inline)) static inline void open_touch(struct carc_state *s, int x, int y,
+                                                             int side, int tile, int terrain)
 {
     unsigned at = torus_find(s, x, y);
     int cell = s->torus[at] - CARC_OPEN_TAG;
@@ -175,8 +180,8 @@ static void monks_count(struct carc_state *s, int x, int y)
     }
 }
 
-static int tile_add(const struct carc_rules *r, struct carc_state *s, int face,
-                    struct carc_spot spot)
+static inline int tile_add(const struct carc_rules *r, struct carc_state *s, int face,
+                           struct carc_spot spot)
 {
     int tile = s->tiles++;
     s->tile[tile] = (struct carc_tile){
@@ -190,8 +195,10 @@ static int tile_add(const struct carc_rules *r, struct carc_state *s, int face,
     return tile;
 }
 
-static inline void side_connect(struct carc_state *s, const struct carc_tile *t, int tile, int side,
-                                int beside)
+/* Inlined for each side, so that steps and digits are constants. */
+__attribute__((always_inline)) static inline void side_connect(struct carc_state *s,
+                                                               const struct carc_tile *t, int tile,
+                                                               int side, int beside)
 {
     const struct carc_border *border = &carc_face[t->face].border[t->rotation][side];
     if (beside == CARC_NO_TILE) {
@@ -207,8 +214,10 @@ static inline void side_connect(struct carc_state *s, const struct carc_tile *t,
 static void tile_connect(struct carc_state *s, int tile, const uint8_t beside[CARC_SIDES])
 {
     struct carc_tile t = s->tile[tile];
-    for (int side = 0; side < CARC_SIDES; side++)
-        side_connect(s, &t, tile, side, beside[side]);
+    side_connect(s, &t, tile, CARC_N, beside[CARC_N]);
+    side_connect(s, &t, tile, CARC_E, beside[CARC_E]);
+    side_connect(s, &t, tile, CARC_S, beside[CARC_S]);
+    side_connect(s, &t, tile, CARC_W, beside[CARC_W]);
 }
 
 void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation)
@@ -234,6 +243,8 @@ int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct 
     s->torus[at] = (uint16_t)(1 + tile);
     monks_count(s, spot.x, spot.y);
     tile_connect(s, tile, beside);
+    if (s->links)
+        carc_links_note(s);
     CARC_RUN(r, laid, r, s);
     return tile;
 }

@@ -342,6 +342,12 @@ static enum mur_status check_asked(const struct naive *n)
     return somewhere ? MUR_OK : wrong(n, "the drawn tile fits nowhere", s->hand);
 }
 
+static enum mur_status check_links(const struct naive *n)
+{
+    return n->s->linked == carc_links_labels(n->s) ? MUR_OK
+                                                   : wrong(n, "links are noted wrongly", 0);
+}
+
 static enum mur_status check_modules(const struct naive *n)
 {
     for (int m = 0; m < CARC_MODULES; m++) {
@@ -380,7 +386,7 @@ enum mur_status carc_check(const struct mur_rules *r, const void *st, struct mur
 {
     static enum mur_status (*const checks[])(const struct naive *) = {
         check_open_cells, check_figures, check_monks, check_bag,
-        check_asked,      check_modules, check_clear,
+        check_asked,      check_modules, check_links, check_clear,
     };
     struct naive n = {.r = carc_rules(r), .s = st, .err = err};
     enum mur_status status = check_tiles(&n);

@@ -126,6 +126,20 @@ static bool labels_have(const int *labels, int count, int label)
     return false;
 }
 
+uint64_t carc_links_labels(const struct carc_state *s)
+{
+    uint64_t labels = 0;
+    for (int i = 0; i < s->links; i++)
+        labels |= UINT64_C(1) << (carc_label(s, s->link[i].a) % 64) |
+                  UINT64_C(1) << (carc_label(s, s->link[i].b) % 64);
+    return labels;
+}
+
+void carc_links_note(struct carc_state *s)
+{
+    s->linked = carc_links_labels(s);
+}
+
 /* The label at the other end of a link; -1 if the link does not touch `label`, or both its ends do. */
 static int label_across(const struct carc_state *s, int link, int label)
 {

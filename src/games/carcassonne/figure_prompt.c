@@ -40,15 +40,19 @@ static unsigned wholes(const struct carc_state *s)
     return s->part.fly | (unsigned)s->part.back << 8;
 }
 
-static int wholes_count(const struct carc_state *s)
+/* There are few: quicker than calling the compiler's own. */
+static uint32_t bits_count(uint64_t bits)
 {
-    return wholes(s) ? __builtin_popcount(wholes(s)) : 0;
+    uint32_t count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
 }
 
 static int figure_count(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
-    return !s->part.must + __builtin_popcountll(offers(s)) + wholes_count(s);
+    return (int)(!s->part.must + bits_count(offers(s)) + bits_count(wholes(s)));
 }
 
 static int nth_bit(uint64_t bits, uint32_t n)
@@ -61,8 +65,7 @@ static int nth_bit(uint64_t bits, uint32_t n)
 static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
                                 struct mur_rng *g)
 {
-    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)),
-             whole = (uint32_t)wholes_count(s);
+    uint32_t skip = mur_rng_below(g, (uint32_t)figure_count(r, s)), whole = bits_count(wholes(s));
     if (!s->part.must && skip-- == 0)
         return mur_action_make(CARC_PROMPT_figure, 0);
     if (skip < whole) {

@@ -215,6 +215,7 @@ struct carc_state {
     uint16_t monk[CARC_MONKS_MAX + 3];               /* occupied monasteries, ascending */
     struct carc_part part;
     struct carc_link link[CARC_LINKS_MAX];
+    uint64_t linked; /* bit l % 64: a link may end at label l; the others are not looked at */
     struct carc_closing closing[CARC_CLOSING_MAX]; /* from score to tidy */
     uint8_t bag[CARC_FACES + 4];                   /* by face: tiles not drawn yet */
     uint16_t torus[CARC_TORUS * CARC_TORUS];       /* where is cell (x, y)? see board.c */
@@ -372,8 +373,8 @@ void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, 
 int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot);
 int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the eight cells around */
 int carc_constraint_digit(int side);
-/* True if `face` can be placed somewhere. */
-bool carc_placeable(const struct carc_rules *r, const struct carc_state *s, int face);
+/* True if the tile in hand can be placed somewhere. */
+bool carc_placeable(const struct carc_rules *r, const struct carc_state *s);
 /* What the modules have against a place where the tile in hand would fit. */
 static inline bool carc_place_ok(const struct carc_rules *r, const struct carc_state *s,
                                  struct carc_spot spot)
@@ -402,10 +403,13 @@ int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE
 uint32_t carc_linked_power(const struct carc_state *s, int piece);
 int carc_linked_open(const struct carc_state *s, int piece);
 bool carc_linked_same(const struct carc_state *s, int a, int b);
-/* Links join roads only: all other zones, and all zones of most games, are a single label. */
+/* Notes the labels at which links end, whenever labels or links have changed. */
+void carc_links_note(struct carc_state *s);
+uint64_t carc_links_labels(const struct carc_state *s);
+/* Most zones are a single label. */
 static inline bool carc_may_be_linked(const struct carc_state *s, int piece)
 {
-    return s->links && carc_slot_of(s, piece)->zone == CARC_ROAD;
+    return s->links && s->linked >> (carc_label(s, piece) % 64) & 1;
 }
 static inline uint32_t carc_zone_power(const struct carc_state *s, int piece)
 {

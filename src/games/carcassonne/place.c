@@ -98,22 +98,24 @@ __attribute__((noinline)) static mur_action place_sample_counted(const struct ca
     return place_nth(r, s, (int)mur_rng_below(g, (uint32_t)place_count(r, s)));
 }
 
-/* A random cell and rotation until one fits: each legal one is equally likely. One random word serves
+/* A random cell and rotation (of those that differ: the first one, two or four) until one fits: each legal one is equally likely. One random word serves
  * four tries, each made fair by rejecting as in mur_rng_below. When few fit it is quicker to count; a
  * choosy tile has few places. */
 static mur_action place_sample(const struct carc_rules *r, const struct carc_state *s,
                                struct mur_rng *g)
 {
     const uint8_t *fit = r->fit[s->hand];
-    unsigned all = s->opens * 4u, unfair = 0x10000 % all;
+    unsigned turns = (unsigned)__builtin_ctz(carc_face[s->hand].rotations + 1u) / 2;
+    unsigned all = (unsigned)s->opens << turns, unfair = 0x10000 % all;
     if (r->choosy[s->hand])
         return place_sample_counted(r, s, g);
     for (int words = 0; words < 8; words++) {
         uint64_t word = mur_rng_next(g);
         for (int tries = 0; tries < 4; tries++, word >>= 16) {
             unsigned product = (unsigned)(word & 0xFFFF) * all, at = product >> 16;
-            if (fit[s->constraint[at / 4]] >> (at % 4) & 1 && (product & 0xFFFF) >= unfair)
-                return place_action(&s->open[at / 4], at % 4);
+            unsigned cell = at >> turns, rotation = at - (cell << turns);
+            if (fit[s->constraint[cell]] >> rotation & 1 && (product & 0xFFFF) >= unfair)
+                return place_action(&s->open[cell], (int)rotation);
         }
     }
     return place_sample_counted(r, s, g);

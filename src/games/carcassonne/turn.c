@@ -12,10 +12,9 @@ static carc_enter_fn *const phase_enter[CARC_PHASES] = {
 void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     s->asking = 0;
+    MUR_CHECK(s->pending != 0);
     do {
-        MUR_CHECK(s->pending != 0);
-        int phase = __builtin_ctzll(s->pending);
-        MUR_CHECK(phase < CARC_PHASES);
+        unsigned phase = (unsigned)__builtin_ctzll(s->pending);
         s->pending &= s->pending - 1;
         phase_enter[phase](r, s, sink);
     } while (!s->asking && s->pending);
@@ -48,7 +47,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
 /* B3: a tile that fits nowhere leaves the game, and another one is drawn in the same turn. */
 void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    if (carc_placeable(r, s, s->hand)) {
+    if (carc_placeable(r, s)) {
         carc_ask(s, CARC_PROMPT_place, carc_seat_of(r, s->active));
         return;
     }
@@ -63,9 +62,10 @@ void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct m
 /* B4: those of some slots of the tile laid last whose zone nobody stands on. */
 unsigned carc_free_slots(const struct carc_state *s, unsigned slots)
 {
+    int first = s->tile[s->tiles - 1].first;
     unsigned free = 0;
     for (; slots; slots &= slots - 1)
-        if (carc_zone_power(s, s->tile[s->tiles - 1].first + __builtin_ctz(slots)) == 0)
+        if (carc_zone_power(s, first + __builtin_ctz(slots)) == 0)
             free |= slots & -slots;
     return free;
 }
@@ -77,8 +77,8 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
     for (int i = 0; i < r->follower_kinds; i++)
         if (s->supply[s->active][r->follower[i]])
             wanted |= s->part.offer[r->follower[i]] = r->stands[r->follower[i]][face];
-    unsigned free = carc_free_slots(s, wanted);
-    for (int i = 0; i < r->follower_kinds; i++)
+    unsigned free = wanted ? carc_free_slots(s, wanted) : 0;
+    for (int i = 0; wanted && i < r->follower_kinds; i++)
         s->part.offer[r->follower[i]] &= (uint8_t)free;
     CARC_RUN(r, offer, r, s);
     uint64_t any;

@@ -36,6 +36,7 @@ static void link_set(const struct carc_rules *r, struct carc_state *s, int ferry
     s->link[ferry] = (struct carc_link){.a = (uint16_t)(first + (int)(pair >> 4 & 15)),
                                         .b = (uint16_t)(first + (int)(pair & 15))};
     s->part.relinked |= (uint8_t)(1 << ferry);
+    carc_links_note(s);
     carc_tell(sink,
               (struct mur_event){.kind = CARC_EVENT_ferry,
                                  .seat = s->active,
@@ -88,8 +89,8 @@ static unsigned ferries_met(const struct carc_rules *r, const struct carc_state 
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     unsigned met = 0;
     for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
-        int label = carc_label(s, t->first + __builtin_ctz(slots));
-        for (int ferry = 0; ferry < s->links; ferry++)
+        int piece = t->first + __builtin_ctz(slots), label = carc_label(s, piece);
+        for (int ferry = 0; carc_may_be_linked(s, piece) && ferry < s->links; ferry++)
             if (carc_label(s, s->link[ferry].a) == label ||
                 carc_label(s, s->link[ferry].b) == label)
                 met |= (unsigned)(ferry_tile(s, ferry) != s->tiles - 1) << ferry;
@@ -245,6 +246,7 @@ static bool ferries_read(const struct carc_rules *r, struct carc_state *s, struc
             return carc_refuse(err, MUR_ILLEGAL, "no ferry can lie there", in->word,
                                in->word_length);
         s->link[s->links++] = (struct carc_link){.a = (uint16_t)a, .b = (uint16_t)b};
+        carc_links_note(s);
     }
     return true;
 }
