@@ -57,9 +57,11 @@ static void put_score(struct art_text *out, const struct art_score *scores, int 
     int space = s->points % SPACES;
     bool robber = s->kind == ART_ROBBER_FIGURE;
     space_middle(space < 0 ? 0 : space, &x, &y);
-    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * (n / 2);
+    /* Two figures a row, three robbers. */
+    int row = robber ? n / 3 : n / 2;
+    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * row;
     if (robber)
-        px = x - 15 + 7 * (n % 3), py = y - 8 - 3 * (n / 3);
+        px = x - 15 + 7 * (n % 3), py = y - 8 - 3 * row;
     art_put(out, "<g transform=\"translate(%g %g)scale(%s)\">", px, py, robber ? ".72" : "1");
     art_put(out, "<use href=\"#f-%s\" width=\"31\" height=\"31\" color=\"%s\"/>",
             art_figure_name[s->kind], art_seat[s->seat].colour);

@@ -106,7 +106,7 @@ const char *conform_end(struct conform *c)
         if (seat < c->r->players)
             broken = end_rank(c, &result, seat);
         else
-            CONFORM(result.rank[seat] == 0 && (seat < c->r->sides || score[seat] == 0),
+            CONFORM((seat < c->r->sides || score[seat] == 0) && result.rank[seat] == 0,
                     "an empty seat has no rank");
     }
     return broken;

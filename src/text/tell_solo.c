@@ -56,7 +56,7 @@ bool tell_solo(const struct mur_teller *t, const struct mur_event *event, int co
         return true; /* the points for taking it back say so */
     if (e->kind != MUR_EVENT_SCORING && !nothing)
         return false;
-    int score[MUR_SEATS], colours = carc_colours(t->rules);
+    int score[MUR_SEATS] = {0}, colours = carc_colours(t->rules);
     for (int colour = 0; colour < colours; colour++)
         score[colour] = score_before(t, event, count, at, colour);
     char lowest[TELL_TEXT_MAX], others[TELL_TEXT_MAX] = "", why[TELL_TEXT_MAX] = "";
