@@ -286,9 +286,13 @@ struct carc_module {
     /* What is wrong with the module's slice; NULL if nothing is. */
     const char *(*check)(const struct carc_rules *r, const struct carc_state *s);
     bool needs_farmers;
+    /* It is the one-player variant: a way to play, nothing in the box, so `plus` does not bring it. */
+    bool one_player;
     const char *solo_refusal; /* why the one-player variant does not have it */
-    /* `expect WORD ...` of scenarios. */
-    const char *expect_word;
+    /* `expect WORD ...` and `force WORD ...` of scenarios. */
+    const char *study_word;
+    enum mur_status (*force)(const struct carc_rules *r, struct carc_state *s,
+                             struct mur_scanner *in, struct mur_error *err);
     enum mur_status (*expect)(const struct carc_rules *r, const struct carc_state *s,
                               struct mur_scanner *in, struct mur_error *err);
 #define HOOK(name, result, parameters) result(*name) parameters;
@@ -602,6 +606,11 @@ static inline bool carc_refuse(struct mur_error *err, enum mur_status status, co
 /* Reads one of `words`; its number or -1 with *err. */
 int carc_read_choice(struct mur_scanner *in, const char *const *words, int count,
                      struct mur_error *err);
+/* The words of scenarios: a colour that plays; a number within bounds, or `message` about it. */
+enum mur_status carc_want_colour(const struct carc_rules *r, struct mur_scanner *in, int *colour,
+                                 struct mur_error *err);
+enum mur_status carc_want_number(struct mur_scanner *in, int min, int max, const char *message,
+                                 int *number, struct mur_error *err);
 /* "another number is there", with what was found. */
 enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error *err);
 

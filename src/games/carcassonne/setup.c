@@ -140,13 +140,20 @@ static int group_of(int part)
     return -1;
 }
 
+/* Does the text ask for a module that is the one-player variant? */
+static bool one_player(const int *value)
+{
+    for (int m = 1; m < CARC_MODULES; m++)
+        if (carc_module[m]->one_player && value[option_of_module[m]])
+            return true;
+    return false;
+}
+
 /* What the text says of a module: itself, else its group, else whether everything is on. */
 static bool module_wanted(const int *value, const struct mur_place *place, int m)
 {
     int own = option_of_module[m], group = group_of(own);
-    if (own == OPTION_solo) /* a way to play, nothing in the box */
-        return value[own];
-    if (place[own].length)
+    if (place[own].length || carc_module[m]->one_player)
         return value[own];
     if (group >= 0 && place[group].length)
         return value[group];
@@ -167,7 +174,9 @@ static uint32_t modules_chosen(const int *value, const struct mur_place *place)
  * otherwise they speak for themselves. */
 static void groups_settle(uint32_t modules, int *value)
 {
-    bool all = (modules | 1u << CARC_MODULE_solo) + 1 == 1u << CARC_MODULES;
+    bool all = true;
+    for (int m = 1; m < CARC_MODULES; m++)
+        all = all && (modules >> m & 1 || carc_module[m]->one_player);
     value[OPTION_PLUS] = all;
     for (int m = 1; m < CARC_MODULES; m++)
         if (group_of(option_of_module[m]) >= 0)
@@ -177,7 +186,7 @@ static void groups_settle(uint32_t modules, int *value)
             value[group_of(option_of_module[m])] &= (int)(modules >> m & 1);
     for (int m = 1; m < CARC_MODULES; m++) {
         int own = option_of_module[m], group = group_of(own);
-        bool said = m != CARC_MODULE_solo && (all || (group >= 0 && value[group]));
+        bool said = !carc_module[m]->one_player && (all || (group >= 0 && value[group]));
         value[own] = (int)(modules >> m & 1) && !said;
     }
 }
@@ -202,21 +211,22 @@ static enum mur_status modules_conflict(const int *value, const struct mur_place
 }
 
 /* Options of the one-player variant go with it only, and those of a race do not. */
-static enum mur_status solo_conflict(const int *value, const struct mur_place *place,
-                                     struct mur_error *err)
+static enum mur_status one_player_conflict(const int *value, const struct mur_place *place,
+                                           struct mur_error *err)
 {
-    static const uint8_t only_solo[] = {OPTION_COLOURS, OPTION_FOLLOWERS, OPTION_COOP};
-    static const uint8_t never_solo[] = {OPTION_PLAYERS, OPTION_FIRST, OPTION_EDITION};
-    for (size_t i = 0; !value[OPTION_solo] && i < sizeof only_solo; i++)
-        if (place[only_solo[i]].length)
+    static const uint8_t with_it[] = {OPTION_COLOURS, OPTION_FOLLOWERS, OPTION_COOP};
+    static const uint8_t without_it[] = {OPTION_PLAYERS, OPTION_FIRST, OPTION_EDITION};
+    bool alone = one_player(value);
+    for (size_t i = 0; !alone && i < sizeof with_it; i++)
+        if (place[with_it[i]].length)
             return conflict(err, "this belongs to the one-player variant: say solo",
-                            place[only_solo[i]]);
-    for (size_t i = 0; value[OPTION_solo] && i < sizeof never_solo; i++)
-        if (place[never_solo[i]].length)
-            return conflict(err, "the one-player variant has no such choice", place[never_solo[i]]);
-    if (value[OPTION_solo] && value[OPTION_COOP] > value[OPTION_COLOURS])
+                            place[with_it[i]]);
+    for (size_t i = 0; alone && i < sizeof without_it; i++)
+        if (place[without_it[i]].length)
+            return conflict(err, "the one-player variant has no such choice", place[without_it[i]]);
+    if (alone && value[OPTION_COOP] > value[OPTION_COLOURS])
         return conflict(err, "there are more people than colours", place[OPTION_COOP]);
-    for (int m = 1; value[OPTION_solo] && m < CARC_MODULES; m++) {
+    for (int m = 1; alone && m < CARC_MODULES; m++) {
         int own = option_of_module[m], group = group_of(own);
         const struct mur_place *at = place[own].length                   ? &place[own]
                                      : group >= 0 && place[group].length ? &place[group]
@@ -233,11 +243,11 @@ static enum mur_status conflicts_find(const int *value, const struct mur_place *
     bool grow = value[OPTION_EDITION] == 1;
     if (grow && value[OPTION_PLAYERS] > 5)
         return conflict(err, "the grow edition is for 2 to 5 players", place[OPTION_PLAYERS]);
-    if (!value[OPTION_solo] && value[OPTION_FIRST] > value[OPTION_PLAYERS])
+    if (!one_player(value) && value[OPTION_FIRST] > value[OPTION_PLAYERS])
         return conflict(err, "there is no such seat to begin", place[OPTION_FIRST]);
     if (grow && !value[OPTION_FARMERS])
         return conflict(err, "the grow edition always has farmers", place[OPTION_FARMERS]);
-    enum mur_status status = solo_conflict(value, place, err);
+    enum mur_status status = one_player_conflict(value, place, err);
     return status ? status : modules_conflict(value, place, err);
 }
 
@@ -472,14 +482,14 @@ static struct carc_rules *rules_make(int *value, uint32_t modules)
     if (!r)
         return NULL;
     r->common.kind = &carc_kind;
-    bool solo = value[OPTION_solo];
-    r->common.players = (uint8_t)value[solo ? OPTION_COOP : OPTION_PLAYERS];
-    r->colours = (uint8_t)value[solo ? OPTION_COLOURS : OPTION_PLAYERS];
+    bool alone = one_player(value);
+    r->common.players = (uint8_t)value[alone ? OPTION_COOP : OPTION_PLAYERS];
+    r->colours = (uint8_t)value[alone ? OPTION_COLOURS : OPTION_PLAYERS];
     r->common.sides = r->colours;
-    r->followers = (uint8_t)(solo ? value[OPTION_FOLLOWERS] : 7);
+    r->followers = (uint8_t)(alone ? value[OPTION_FOLLOWERS] : 7);
     r->first_seat = (uint8_t)(value[OPTION_FIRST] - 1);
     r->grow = value[OPTION_EDITION] == 1;
-    r->farmers = !solo && value[OPTION_FARMERS]; /* V4 */
+    r->farmers = !alone && value[OPTION_FARMERS]; /* V4 */
     r->modules = modules;
     r->scorers_each = 1;
     groups_settle(modules, value);
@@ -505,7 +515,7 @@ struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err)
     struct mur_place place[OPTIONS];
     if (mur_setup_read(setup, option, OPTIONS, value, place, err))
         return NULL;
-    if (!value[OPTION_solo] && !place[OPTION_PLAYERS].length)
+    if (!one_player(value) && !place[OPTION_PLAYERS].length)
         value[OPTION_PLAYERS] = 2;
     if (conflicts_find(value, place, err))
         return NULL;

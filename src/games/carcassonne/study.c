@@ -1,4 +1,5 @@
 /* study.c - positions changed by hand and statements about them, for scenarios and studies. */
+#include <limits.h>
 #include <string.h>
 
 #include "games/carcassonne/internal.h"
@@ -13,9 +14,40 @@ static enum mur_status unknown(struct mur_scanner *in, const char *message, stru
     return mur_fail(err, MUR_UNKNOWN_WORD, message, in->word, in->word_length);
 }
 
-static enum mur_status want_number(struct mur_scanner *in, struct mur_error *err)
+enum mur_status carc_want_colour(const struct carc_rules *r, struct mur_scanner *in, int *colour,
+                                 struct mur_error *err)
 {
-    return mur_fail(err, MUR_BAD_SYNTAX, "a number is expected here", in->at, 0);
+    *colour = carc_read_colour(r, in);
+    return *colour < 0 ? unknown(in, "nobody plays this colour", err) : MUR_OK;
+}
+
+enum mur_status carc_want_number(struct mur_scanner *in, int min, int max, const char *message,
+                                 int *number, struct mur_error *err)
+{
+    if (!mur_read_int(in, number))
+        return mur_fail(err, MUR_BAD_SYNTAX, "a number is expected here", in->at, 0);
+    if (*number < min || *number > max)
+        return mur_fail(err, MUR_OUT_OF_RANGE, message, in->word, in->word_length);
+    return MUR_OK;
+}
+
+/* Whatever the statement said, it has been read to its end. */
+static enum mur_status ended(enum mur_status status, struct mur_scanner *in, struct mur_error *err)
+{
+    if (status || mur_at_end(in))
+        return status;
+    return mur_fail(err, MUR_BAD_SYNTAX, "nothing more is expected here", in->at, 0);
+}
+
+/* The module that is on and whose word was read; NULL if there is none. */
+static const struct carc_module *module_named(const struct carc_rules *r,
+                                              const struct mur_scanner *in)
+{
+    for (int m = 0; m < CARC_MODULES; m++)
+        if (r->modules >> m & 1 && carc_module[m]->study_word &&
+            mur_word_is(in, carc_module[m]->study_word))
+            return carc_module[m];
+    return NULL;
 }
 
 /* ---- force ---------------------------------------------------------------------------------------------- */
@@ -24,22 +56,16 @@ static enum mur_status want_number(struct mur_scanner *in, struct mur_error *err
 static enum mur_status force_score(const struct carc_rules *r, struct carc_state *s,
                                    struct mur_scanner *in, struct mur_error *err)
 {
-    int points, colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return unknown(in, "nobody plays this colour", err);
-    if (!mur_read_int(in, &points))
-        return want_number(in, err);
-    if (points < 0 || points > 9999)
-        return mur_fail(err, MUR_OUT_OF_RANGE, "points are from 0 to 9999", in->word,
-                        in->word_length);
+    static const char range[] = "points are from 0 to 9999";
+    int points, colour;
+    enum mur_status status = carc_want_colour(r, in, &colour, err);
+    if (status || (status = carc_want_number(in, 0, 9999, range, &points, err)))
+        return status;
     s->track[colour][0] = (int16_t)points;
     if (mur_at_end(in) || r->scorers_each < 2)
         return MUR_OK;
-    if (!mur_read_int(in, &points))
-        return want_number(in, err);
-    if (points < 0 || points > 9999)
-        return mur_fail(err, MUR_OUT_OF_RANGE, "points are from 0 to 9999", in->word,
-                        in->word_length);
+    if ((status = carc_want_number(in, 0, 9999, range, &points, err)))
+        return status;
     s->track[colour][1] = (int16_t)points;
     return MUR_OK;
 }
@@ -80,53 +106,12 @@ static enum mur_status force_bag(const struct carc_rules *r, struct carc_state *
     return MUR_OK;
 }
 
-/* robber Red 12, robber Red home */
-static enum mur_status force_robber(const struct carc_rules *r, struct carc_state *s,
-                                    struct mur_scanner *in, struct mur_error *err)
-{
-    int space, colour = carc_read_colour(r, in);
-    if (colour < 0 || !(r->modules >> CARC_MODULE_robbers & 1))
-        return unknown(in, "nobody plays a robber of this colour", err);
-    if (mur_take_word(in, "home")) {
-        s->robber[colour] = 0;
-        return MUR_OK;
-    }
-    if (!mur_read_int(in, &space))
-        return want_number(in, err);
-    if (space < 0 || space >= CARC_LAP)
-        return mur_fail(err, MUR_OUT_OF_RANGE, "a space is from 0 to 49", in->word,
-                        in->word_length);
-    s->robber[colour] = (uint8_t)(space + 1);
-    return MUR_OK;
-}
-
-/* ingots Red 7: Red takes so many from the tiles, those laid first before others. */
-static enum mur_status force_ingots(const struct carc_rules *r, struct carc_state *s,
-                                    struct mur_scanner *in, struct mur_error *err)
-{
-    int ingots, colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return unknown(in, "nobody plays this colour", err);
-    if (!mur_read_int(in, &ingots))
-        return want_number(in, err);
-    if (ingots < 0 || ingots > s->gold.bars)
-        return mur_fail(err, MUR_OUT_OF_RANGE, "there are not so many ingots on the board",
-                        in->word, in->word_length);
-    s->gold.owned[colour] = (uint8_t)(s->gold.owned[colour] + ingots);
-    s->gold.bars = (uint8_t)(s->gold.bars - ingots);
-    memmove(s->gold.bar, s->gold.bar + ingots, s->gold.bars);
-    memset(s->gold.bar + s->gold.bars, 0, (size_t)ingots);
-    return MUR_OK;
-}
-
 static const struct {
     const char *word;
     force_fn *force;
 } forces[] = {
     {"score", force_score},
     {"bag", force_bag},
-    {"robber", force_robber},
-    {"ingots", force_ingots},
 };
 
 enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text,
@@ -135,13 +120,12 @@ enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text
     struct mur_scanner in = mur_scanner_init(text);
     mur_read_word(&in);
     for (size_t i = 0; i < sizeof forces / sizeof forces[0]; i++)
-        if (mur_word_is(&in, forces[i].word)) {
-            enum mur_status status = forces[i].force(carc_rules(r), st, &in, err);
-            if (status == MUR_OK && !mur_at_end(&in))
-                return mur_fail(err, MUR_BAD_SYNTAX, "nothing more is expected here", in.at, 0);
-            return status;
-        }
-    return unknown(&in, "expected: score, bag, robber or ingots", err);
+        if (mur_word_is(&in, forces[i].word))
+            return ended(forces[i].force(carc_rules(r), st, &in, err), &in, err);
+    const struct carc_module *module = module_named(carc_rules(r), &in);
+    if (module && module->force)
+        return ended(module->force(carc_rules(r), st, &in, err), &in, err);
+    return unknown(&in, "nothing of this name can be forced", err);
 }
 
 /* ---- expect ---------------------------------------------------------------------------------------------- */
@@ -150,10 +134,9 @@ enum mur_status carc_force(const struct mur_rules *r, void *st, const char *text
 enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error *err)
 {
     int wanted;
-    if (!mur_read_int(in, &wanted))
-        return want_number(in, err);
-    if (wanted == found)
-        return MUR_OK;
+    enum mur_status status = carc_want_number(in, INT_MIN, INT_MAX, NULL, &wanted, err);
+    if (status || wanted == found)
+        return status;
     mur_fail(err, MUR_CONFLICT, "another number is there", in->word, in->word_length);
     if (err) {
         err->has_found = true;
@@ -166,9 +149,8 @@ enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error
 static enum mur_status read_whose(const struct carc_rules *r, struct mur_scanner *in, int *colour,
                                   int *figure, struct mur_error *err)
 {
-    *colour = carc_read_colour(r, in);
-    if (*colour < 0)
-        return unknown(in, "nobody plays this colour", err);
+    if (carc_want_colour(r, in, colour, err))
+        return MUR_UNKNOWN_WORD;
     *figure = carc_read_choice(in, carc_figure_name, CARC_FIGURE_KINDS, err);
     return *figure < 0 ? MUR_UNKNOWN_WORD : MUR_OK;
 }
@@ -289,18 +271,18 @@ static enum mur_status expect_bag(const struct carc_rules *r, const struct carc_
 static enum mur_status expect_space(const struct carc_rules *r, const struct carc_state *s,
                                     struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return unknown(in, "nobody plays this colour", err);
+    int colour;
+    if (carc_want_colour(r, in, &colour, err))
+        return MUR_UNKNOWN_WORD;
     return carc_compare(in, s->track[colour][mur_take_word(in, "woman")] % CARC_LAP, err);
 }
 
 static enum mur_status expect_token(const struct carc_rules *r, const struct carc_state *s,
                                     struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return unknown(in, "nobody plays this colour", err);
+    int colour;
+    if (carc_want_colour(r, in, &colour, err))
+        return MUR_UNKNOWN_WORD;
     return carc_compare(in, s->track[colour][mur_take_word(in, "woman")] / CARC_LAP * CARC_LAP,
                         err);
 }
@@ -319,19 +301,14 @@ static const struct {
 enum mur_status carc_expect(const struct mur_rules *r, const void *st, const char *text,
                             struct mur_error *err)
 {
-    struct mur_error local;
+    struct mur_error local, *why = err ? err : &local;
     struct mur_scanner in = mur_scanner_init(text);
     mur_read_word(&in);
     for (size_t i = 0; i < sizeof expects / sizeof expects[0]; i++)
-        if (mur_word_is(&in, expects[i].word)) {
-            enum mur_status status = expects[i].expect(carc_rules(r), st, &in, err ? err : &local);
-            if (status == MUR_OK && !mur_at_end(&in))
-                return mur_fail(err, MUR_BAD_SYNTAX, "nothing more is expected here", in.at, 0);
-            return status;
-        }
-    for (int m = 0; m < CARC_MODULES; m++)
-        if (carc_rules(r)->modules >> m & 1 && carc_module[m]->expect &&
-            mur_word_is(&in, carc_module[m]->expect_word))
-            return carc_module[m]->expect(carc_rules(r), st, &in, err ? err : &local);
+        if (mur_word_is(&in, expects[i].word))
+            return ended(expects[i].expect(carc_rules(r), st, &in, why), &in, why);
+    const struct carc_module *module = module_named(carc_rules(r), &in);
+    if (module && module->expect)
+        return ended(module->expect(carc_rules(r), st, &in, why), &in, why);
     return unknown(&in, "nothing of this name can be expected", err);
 }

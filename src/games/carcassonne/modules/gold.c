@@ -1,4 +1,6 @@
 /* gold.c - ingots: laid with a gold tile, shared out when zones close, worth points at the end (G1-G11). */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 /* The list of bars stays ascending, so that it does not depend on who laid them. */
@@ -315,6 +317,23 @@ static const char *gold_check(const struct carc_rules *r, const struct carc_stat
     return NULL;
 }
 
+/* force ingots Red 7: Red takes so many from the tiles, those laid first before others. */
+static enum mur_status gold_force(const struct carc_rules *r, struct carc_state *s,
+                                  struct mur_scanner *in, struct mur_error *err)
+{
+    int ingots, colour;
+    enum mur_status status = carc_want_colour(r, in, &colour, err);
+    if (status ||
+        (status = carc_want_number(in, 0, s->gold.bars, "there are not so many ingots on the board",
+                                   &ingots, err)))
+        return status;
+    s->gold.owned[colour] = (uint8_t)(s->gold.owned[colour] + ingots);
+    s->gold.bars = (uint8_t)(s->gold.bars - ingots);
+    memmove(s->gold.bar, s->gold.bar + ingots, s->gold.bars);
+    memset(s->gold.bar + s->gold.bars, 0, (size_t)ingots);
+    return MUR_OK;
+}
+
 /* expect ingots Red 3, expect ingots at 1,0 2 */
 static enum mur_status gold_expect(const struct carc_rules *r, const struct carc_state *s,
                                    struct mur_scanner *in, struct mur_error *err)
@@ -324,10 +343,9 @@ static enum mur_status gold_expect(const struct carc_rules *r, const struct carc
     if (carc_read_spot(in, &x, &y))
         return carc_compare(in, carc_ingots_on(s, carc_tile_at(s, x, y)), err);
     *in = before;
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return mur_fail(err, MUR_UNKNOWN_WORD, "nobody plays this colour", in->word,
-                        in->word_length);
+    int colour;
+    if (carc_want_colour(r, in, &colour, err))
+        return MUR_UNKNOWN_WORD;
     return carc_compare(in, s->gold.owned[colour], err);
 }
 
@@ -338,6 +356,7 @@ const struct carc_module carc_module_gold = {
     .write = gold_write,
     .read = gold_read,
     .check = gold_check,
-    .expect_word = "ingots",
+    .study_word = "ingots",
+    .force = gold_force,
     .expect = gold_expect,
 };

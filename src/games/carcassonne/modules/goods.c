@@ -91,10 +91,9 @@ static const char *goods_check(const struct carc_rules *r, const struct carc_sta
 static enum mur_status goods_expect(const struct carc_rules *r, const struct carc_state *s,
                                     struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return mur_fail(err, MUR_UNKNOWN_WORD, "nobody plays this colour", in->word,
-                        in->word_length);
+    int colour;
+    if (carc_want_colour(r, in, &colour, err))
+        return MUR_UNKNOWN_WORD;
     int goods = carc_read_choice(in, goods_name, CARC_GOODS, err);
     return goods < 0 ? err->status : carc_compare(in, s->goods[colour][goods], err);
 }
@@ -105,6 +104,6 @@ const struct carc_module carc_module_goods = {
     .write = goods_write,
     .read = goods_read,
     .check = goods_check,
-    .expect_word = "goods",
+    .study_word = "goods",
     .expect = goods_expect,
 };

@@ -292,6 +292,6 @@ const struct carc_module carc_module_magic = {
     .write = magic_write,
     .read = magic_read,
     .check = magic_check,
-    .expect_word = "spell",
+    .study_word = "spell",
     .expect = magic_expect,
 };

@@ -525,6 +525,6 @@ const struct carc_module carc_module_messages = {
     .moved = messages_moved,
     .write = messages_write,
     .read = messages_read,
-    .expect_word = "message",
+    .study_word = "message",
     .expect = messages_expect,
 };

@@ -360,14 +360,26 @@ static bool robbers_read(const struct carc_rules *r, struct carc_state *s, struc
     return true;
 }
 
+/* force robber Red 12, force robber Red home */
+static enum mur_status robbers_force(const struct carc_rules *r, struct carc_state *s,
+                                     struct mur_scanner *in, struct mur_error *err)
+{
+    int space = -1, colour;
+    enum mur_status status = carc_want_colour(r, in, &colour, err);
+    if (!status && !mur_take_word(in, "home"))
+        status = carc_want_number(in, 0, CARC_LAP - 1, "a space is from 0 to 49", &space, err);
+    if (!status)
+        s->robber[colour] = (uint8_t)(space + 1);
+    return status;
+}
+
 /* expect robber Red 12, expect robber Red home */
 static enum mur_status robbers_expect(const struct carc_rules *r, const struct carc_state *s,
                                       struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return mur_fail(err, MUR_UNKNOWN_WORD, "nobody plays this colour", in->word,
-                        in->word_length);
+    int colour;
+    if (carc_want_colour(r, in, &colour, err))
+        return MUR_UNKNOWN_WORD;
     if (mur_take_word(in, "home"))
         return robber_out(s, colour)
                    ? mur_fail(err, MUR_CONFLICT, "it is on the track", in->word, 0)
@@ -381,6 +393,7 @@ const struct carc_module carc_module_robbers = {
     .placed = robbers_placed,
     .write = robbers_write,
     .read = robbers_read,
-    .expect_word = "robber",
+    .study_word = "robber",
+    .force = robbers_force,
     .expect = robbers_expect,
 };

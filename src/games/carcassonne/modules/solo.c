@@ -136,14 +136,14 @@ static const char *solo_check(const struct carc_rules *r, const struct carc_stat
 static enum mur_status solo_expect(const struct carc_rules *r, const struct carc_state *s,
                                    struct mur_scanner *in, struct mur_error *err)
 {
-    int colour = carc_read_colour(r, in);
-    if (colour < 0)
-        return mur_fail(err, MUR_UNKNOWN_WORD, "nobody plays this colour", in->word,
-                        in->word_length);
+    int colour;
+    if (carc_want_colour(r, in, &colour, err))
+        return MUR_UNKNOWN_WORD;
     return carc_compare(in, s->pile[colour], err);
 }
 
 const struct carc_module carc_module_solo = {
+    .one_player = true,
     .build = solo_build,
     .start = solo_start,
     .offer = solo_offer,
@@ -151,6 +151,6 @@ const struct carc_module carc_module_solo = {
     .write = solo_write,
     .read = solo_read,
     .check = solo_check,
-    .expect_word = "pile",
+    .study_word = "pile",
     .expect = solo_expect,
 };
