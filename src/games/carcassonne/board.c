@@ -13,8 +13,6 @@
 enum { CARC_OPEN_TAG = 256, CARC_TORUS_SIZE = CARC_TORUS * CARC_TORUS };
 
 static const uint8_t digit_of_side[CARC_SIDES] = {1, 5, 25, 125};
-static const int8_t step_x[CARC_SIDES] = {0, 1, 0, -1};
-static const int8_t step_y[CARC_SIDES] = {-1, 0, 1, 0};
 
 int carc_constraint_digit(int side)
 {
@@ -202,7 +200,8 @@ __attribute__((always_inline)) static inline void side_connect(struct carc_state
 {
     const struct carc_border *border = &carc_face[t->face].border[t->rotation][side];
     if (beside == CARC_NO_TILE) {
-        open_touch(s, t->x + step_x[side], t->y + step_y[side], side ^ 2, tile, border->terrain);
+        open_touch(s, t->x + carc_step_x[side], t->y + carc_step_y[side], side ^ 2, tile,
+                   border->terrain);
         return;
     }
     const struct carc_tile *other = &s->tile[beside];

@@ -61,22 +61,30 @@ static void record_clear(struct carc_piece *p)
     p->open = p->tiles = p->shields = 0;
 }
 
+/* How two rings become one: which label stays, and a member of the ring that is relabelled. */
+struct merge {
+    int keep, lose; /* equal: the pieces are of one ring already */
+    int moving;
+};
+
+static inline struct merge merge_plan(const struct carc_state *s, int a, int b)
+{
+    int label_a = s->piece[a].label, label_b = s->piece[b].label;
+    if (label_a == label_b || shorter_ring(s, a, b) == b)
+        return (struct merge){.keep = label_a, .lose = label_b, .moving = b};
+    return (struct merge){.keep = label_b, .lose = label_a, .moving = a};
+}
+
 void carc_join(struct carc_state *s, int a, int b)
 {
-    int keep = s->piece[a].label, lose = s->piece[b].label;
-    if (keep == lose) {
-        s->piece[keep].open = (uint8_t)(s->piece[keep].open - 2);
+    struct merge merge = merge_plan(s, a, b);
+    struct carc_piece *to = &s->piece[merge.keep], *from = &s->piece[merge.lose];
+    if (to == from) {
+        to->open = (uint8_t)(to->open - 2);
         return;
     }
-    int moving = shorter_ring(s, a, b);
-    if (moving == a) {
-        int label = keep;
-        keep = lose;
-        lose = label;
-    }
-    int fresh = ring_relabel_tiles(s, moving, keep);
+    int fresh = ring_relabel_tiles(s, merge.moving, merge.keep);
     rings_splice(s, a, b);
-    struct carc_piece *to = &s->piece[keep], *from = &s->piece[lose];
     to->power += from->power;
     to->open = (uint8_t)(to->open + from->open - 2);
     to->tiles = (uint8_t)(to->tiles + fresh);
@@ -86,19 +94,13 @@ void carc_join(struct carc_state *s, int a, int b)
 
 void carc_join_fields(struct carc_state *s, int a, int b)
 {
-    int keep = s->piece[a].label, lose = s->piece[b].label;
-    if (keep == lose)
+    struct merge merge = merge_plan(s, a, b);
+    if (merge.keep == merge.lose)
         return;
-    int moving = shorter_ring(s, a, b);
-    if (moving == a) {
-        int label = keep;
-        keep = lose;
-        lose = label;
-    }
-    ring_relabel(s, moving, keep);
+    ring_relabel(s, merge.moving, merge.keep);
     rings_splice(s, a, b);
-    s->piece[keep].power += s->piece[lose].power;
-    record_clear(&s->piece[lose]);
+    s->piece[merge.keep].power += s->piece[merge.lose].power;
+    record_clear(&s->piece[merge.lose]);
 }
 
 int carc_majority(uint32_t power)

@@ -237,6 +237,13 @@ struct carc_award_context {
 
 typedef void carc_enter_fn(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
 
+/* The two words that answer a question, perhaps with another before them. */
+struct carc_answers {
+    const char *word[2];
+    const char *lead;
+    const char *expected; /* what is said when `lead` is missing */
+};
+
 /* A prompt. Whoever asks lists what may be answered; prompts asked often have their own shortcuts
  * instead of going through the list (NULL: none). */
 struct carc_prompt {
@@ -256,6 +263,7 @@ struct carc_prompt {
     /* Carries out a legal answer; traps if it is not legal. */
     void (*apply)(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                   struct mur_sink *sink);
+    const struct carc_answers *answers; /* if there are such words: instead of text and parse */
     void (*text)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
                  struct mur_writer *w);
     /* Reads the action's words; false with *err filled when they do not make one. */
@@ -369,6 +377,10 @@ static inline const struct carc_rules *carc_rules(const struct mur_rules *r)
     } while (0)
 
 /* ---- board.c: cells, laying tiles ------------------------------------------------------------------- */
+
+/* From a cell to the one beside it; here, so that the steps of a known side are constants. */
+static const int8_t carc_step_x[CARC_SIDES] = {0, 1, 0, -1};
+static const int8_t carc_step_y[CARC_SIDES] = {-1, 0, 1, 0};
 
 /* The open cell at (x, y), or -1. */
 int carc_open_at(const struct carc_state *s, int x, int y);
@@ -560,6 +572,12 @@ static inline void carc_tell(struct mur_sink *sink, struct mur_event event)
 
 /* ---- notation.c ------------------------------------------------------------------------------------------------- */
 
+/* " 12" */
+static inline void carc_put_number(struct mur_writer *w, int number)
+{
+    mur_put_char(w, ' ');
+    mur_put_int(w, number);
+}
 void carc_put_spot(struct mur_writer *w, int x, int y);      /* " at 1,0" */
 bool carc_read_spot(struct mur_scanner *in, int *x, int *y); /* "at 1,0" */
 /* A piece in an action: tile (8 bits) | slot (4 bits). */
@@ -603,6 +621,8 @@ static inline bool carc_refuse(struct mur_error *err, enum mur_status status, co
     return false;
 }
 
+/* The list of a prompt whose two answers are both legal whenever it is asked. */
+int carc_answers_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out);
 /* Reads one of `words`; its number or -1 with *err. */
 int carc_read_choice(struct mur_scanner *in, const char *const *words, int count,
                      struct mur_error *err);

@@ -229,12 +229,41 @@ const struct carc_prompt *const carc_prompt[CARC_PROMPTS] = {
 #undef PROMPT
 };
 
+int carc_answers_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    (void)r;
+    out[0] = mur_action_make(s->asking, 0);
+    out[1] = mur_action_make(s->asking, 1);
+    return 2;
+}
+
+static void put_answer(struct mur_writer *w, const struct carc_answers *answers, uint32_t payload)
+{
+    if (answers->lead) {
+        mur_put(w, answers->lead);
+        mur_put_char(w, ' ');
+    }
+    mur_put(w, payload < 2 ? answers->word[payload] : "?");
+}
+
+static bool read_answer(struct mur_scanner *in, const struct carc_answers *answers,
+                        uint32_t *payload, struct mur_error *err)
+{
+    if (answers->lead && !mur_take_word(in, answers->lead))
+        return carc_refuse(err, MUR_BAD_SYNTAX, answers->expected, in->at, 0);
+    int word = carc_read_choice(in, answers->word, 2, err);
+    *payload = (uint32_t)word;
+    return word >= 0;
+}
+
 int carc_action_text(const struct mur_rules *r, const void *st, mur_action a, char *buf, int cap)
 {
     struct mur_writer w = mur_writer_init(buf, cap);
     int number = mur_action_prompt(a);
     const struct carc_prompt *prompt = number < CARC_PROMPTS ? carc_prompt[number] : NULL;
-    if (prompt)
+    if (prompt && prompt->answers)
+        put_answer(&w, prompt->answers, mur_action_payload(a));
+    else if (prompt)
         prompt->text(carc_rules(r), st, mur_action_payload(a), &w);
     else
         mur_put_char(&w, '?');
@@ -250,7 +279,9 @@ enum mur_status carc_action_parse(const struct mur_rules *r, const void *st, con
     struct mur_scanner in = mur_scanner_init(text);
     struct mur_error inner = {.status = MUR_BAD_SYNTAX};
     uint32_t payload = 0;
-    if (!carc_prompt[s->asking]->parse(carc_rules(r), s, &in, &payload, &inner))
+    const struct carc_prompt *prompt = carc_prompt[s->asking];
+    if (prompt->answers ? !read_answer(&in, prompt->answers, &payload, &inner)
+                        : !prompt->parse(carc_rules(r), s, &in, &payload, &inner))
         return mur_fail(err, inner.status, inner.message, inner.position, inner.length);
     if (!mur_at_end(&in))
         return mur_fail(err, MUR_BAD_SYNTAX, "nothing more is expected here", in.at,

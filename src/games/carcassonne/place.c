@@ -151,8 +151,7 @@ static void place_text(const struct carc_rules *r, const struct carc_state *s, u
     struct carc_spot spot = spot_unpack(payload);
     mur_put(w, "place ");
     mur_put(w, s->hand ? carc_face[s->hand].code : "?");
-    mur_put_char(w, ' ');
-    mur_put_int(w, spot.rotation * 90);
+    carc_put_number(w, spot.rotation * 90);
     carc_put_spot(w, spot.x, spot.y);
 }
 

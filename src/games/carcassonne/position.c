@@ -37,8 +37,7 @@ static void write_tiles(const struct carc_state *s, struct mur_writer *w)
         const struct carc_tile *t = &s->tile[i];
         mur_put(w, "tile ");
         mur_put(w, carc_face[t->face].code);
-        mur_put_char(w, ' ');
-        mur_put_int(w, t->rotation * 90);
+        carc_put_number(w, t->rotation * 90);
         carc_put_spot(w, t->x, t->y);
         mur_put_char(w, '\n');
     }
@@ -87,8 +86,7 @@ static void write_scores(const struct carc_rules *r, const struct carc_state *s,
     for (int colour = 0; colour < r->colours; colour++) {
         mur_put(w, "score ");
         mur_put(w, carc_colour_name[colour]);
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->track[colour][0]);
+        carc_put_number(w, s->track[colour][0]);
         mur_put_char(w, '\n');
     }
 }
@@ -135,10 +133,8 @@ static void write_machine(const struct carc_state *s, struct mur_writer *w)
     if (!used)
         return;
     mur_put(w, "machine");
-    for (int at = 0; at < used; at++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, *machine_byte(s, at));
-    }
+    for (int at = 0; at < used; at++)
+        carc_put_number(w, *machine_byte(s, at));
     mur_put_char(w, '\n');
 }
 

@@ -43,15 +43,7 @@ static void builder_relinked(const struct carc_rules *r, struct carc_state *s,
 
 enum { STOP, AGAIN, ANSWERS };
 
-static const char *const answers[ANSWERS] = {"pass", "again"};
-
-static int extra_part_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
-{
-    (void)r, (void)s;
-    for (uint32_t i = 0; i < ANSWERS; i++)
-        out[i] = mur_action_make(CARC_PROMPT_extra_part, i);
-    return ANSWERS;
-}
+static const struct carc_answers extra_part_answers = {.word = {"pass", "again"}};
 
 static void extra_part_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                              struct mur_sink *sink)
@@ -64,29 +56,12 @@ static void extra_part_apply(const struct carc_rules *r, struct carc_state *s, u
     }
 }
 
-static void extra_part_text(const struct carc_rules *r, const struct carc_state *s,
-                            uint32_t payload, struct mur_writer *w)
-{
-    (void)r, (void)s;
-    mur_put(w, payload < ANSWERS ? answers[payload] : "?");
-}
-
-static bool extra_part_parse(const struct carc_rules *r, const struct carc_state *s,
-                             struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r, (void)s;
-    int answer = carc_read_choice(in, answers, ANSWERS, err);
-    *payload = (uint32_t)answer;
-    return answer >= 0;
-}
-
 const struct carc_prompt carc_prompt_extra_part = {
     .name = "extra_part",
     .phase = CARC_PHASE_extra_part,
-    .list = extra_part_list,
+    .list = carc_answers_list,
     .apply = extra_part_apply,
-    .text = extra_part_text,
-    .parse = extra_part_parse,
+    .answers = &extra_part_answers,
 };
 
 /* ---- position and check ------------------------------------------------------------------------------ */

@@ -3,7 +3,11 @@
 
 enum { ADD, REMOVE, ANSWERS };
 
-static const char *const answers[ANSWERS] = {"add", "remove"};
+static const struct carc_answers circle_answers = {
+    .word = {"add", "remove"},
+    .lead = "circle",
+    .expected = "expected: circle add, or circle remove",
+};
 
 static unsigned circle_zone(const struct carc_state *s)
 {
@@ -37,14 +41,6 @@ void carc_enter_circle(const struct carc_rules *r, struct carc_state *s, struct 
         }
 }
 
-static int circle_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
-{
-    (void)r, (void)s;
-    for (uint32_t i = 0; i < ANSWERS; i++)
-        out[i] = mur_action_make(CARC_PROMPT_circle, i);
-    return ANSWERS;
-}
-
 static void circle_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                          struct mur_sink *sink)
 {
@@ -55,33 +51,12 @@ static void circle_apply(const struct carc_rules *r, struct carc_state *s, uint3
     carc_pend(r, s, CARC_PHASE_circle_act);
 }
 
-static void circle_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                        struct mur_writer *w)
-{
-    (void)r, (void)s;
-    mur_put(w, "circle ");
-    mur_put(w, payload < ANSWERS ? answers[payload] : "?");
-}
-
-static bool circle_parse(const struct carc_rules *r, const struct carc_state *s,
-                         struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r, (void)s;
-    if (!mur_take_word(in, "circle"))
-        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: circle add, or circle remove", in->at,
-                           0);
-    int answer = carc_read_choice(in, answers, ANSWERS, err);
-    *payload = (uint32_t)answer;
-    return answer >= 0;
-}
-
 const struct carc_prompt carc_prompt_circle = {
     .name = "circle",
     .phase = CARC_PHASE_circle,
-    .list = circle_list,
+    .list = carc_answers_list,
     .apply = circle_apply,
-    .text = circle_text,
-    .parse = circle_parse,
+    .answers = &circle_answers,
 };
 
 /* ---- everybody's part (C2, C4, C5) ---------------------------------------------------------------------------------- */

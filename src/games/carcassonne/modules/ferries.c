@@ -226,10 +226,8 @@ static void ferries_write(const struct carc_rules *r, const struct carc_state *s
 {
     (void)r;
     for (int i = 0; i < s->links; i++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->link[i].a);
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->link[i].b);
+        carc_put_number(w, s->link[i].a);
+        carc_put_number(w, s->link[i].b);
     }
 }
 

@@ -261,17 +261,13 @@ void carc_enter_final_ingots(const struct carc_rules *r, struct carc_state *s,
 
 static void gold_write(const struct carc_rules *r, const struct carc_state *s, struct mur_writer *w)
 {
-    for (int colour = 0; colour < r->colours; colour++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->gold.owned[colour]);
-    }
+    for (int colour = 0; colour < r->colours; colour++)
+        carc_put_number(w, s->gold.owned[colour]);
     mur_put(w, " : ");
     mur_put_int(w, s->gold.turn);
     for (int i = 0; i < s->gold.bars; i++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->gold.bar[i]);
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->gold.claim[i]);
+        carc_put_number(w, s->gold.bar[i]);
+        carc_put_number(w, s->gold.claim[i]);
     }
 }
 

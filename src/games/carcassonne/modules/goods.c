@@ -48,10 +48,8 @@ static void goods_write(const struct carc_rules *r, const struct carc_state *s,
                         struct mur_writer *w)
 {
     for (int colour = 0; colour < r->colours; colour++)
-        for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
-            mur_put_char(w, ' ');
-            mur_put_int(w, s->goods[colour][goods]);
-        }
+        for (int goods = CARC_WINE; goods < CARC_GOODS; goods++)
+            carc_put_number(w, s->goods[colour][goods]);
 }
 
 static bool goods_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,

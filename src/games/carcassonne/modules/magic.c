@@ -3,7 +3,12 @@
 
 enum { MAGE, WITCH, SPELLS };
 
-static const char *const spell_name[SPELLS] = {"mage", "witch"};
+static const struct carc_answers spell_off_answers = {
+    .word = {"mage", "witch"},
+    .lead = "remove",
+    .expected = "expected: remove mage, or remove witch",
+};
+static const char *const *const spell_name = spell_off_answers.word;
 
 static bool spell_on(const struct carc_state *s, int who, int piece)
 {
@@ -86,33 +91,12 @@ static void spell_off_apply(const struct carc_rules *r, struct carc_state *s, ui
     spell_leave(s, (int)payload, sink);
 }
 
-static void spell_off_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                           struct mur_writer *w)
-{
-    (void)r, (void)s;
-    mur_put(w, "remove ");
-    mur_put(w, payload < SPELLS ? spell_name[payload] : "?");
-}
-
-static bool spell_off_parse(const struct carc_rules *r, const struct carc_state *s,
-                            struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r, (void)s;
-    if (!mur_take_word(in, "remove"))
-        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: remove mage, or remove witch", in->at,
-                           0);
-    int who = carc_read_choice(in, spell_name, SPELLS, err);
-    *payload = (uint32_t)who;
-    return who >= 0;
-}
-
 const struct carc_prompt carc_prompt_spell_off = {
     .name = "spell_off",
     .phase = CARC_PHASE_spell_parted,
     .list = spell_off_list,
     .apply = spell_off_apply,
-    .text = spell_off_text,
-    .parse = spell_off_parse,
+    .answers = &spell_off_answers,
 };
 
 /* ---- a magic tile (W1-W5) ----------------------------------------------------------------------------------------- */
@@ -242,10 +226,8 @@ static void magic_write(const struct carc_rules *r, const struct carc_state *s,
                         struct mur_writer *w)
 {
     (void)r;
-    for (int who = 0; who < SPELLS && (s->spell[MAGE] || s->spell[WITCH]); who++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->spell[who]);
-    }
+    for (int who = 0; who < SPELLS && (s->spell[MAGE] || s->spell[WITCH]); who++)
+        carc_put_number(w, s->spell[who]);
 }
 
 static bool magic_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,

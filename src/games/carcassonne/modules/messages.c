@@ -47,15 +47,11 @@ static int advance_asked(const struct carc_rules *r, const struct carc_state *s)
     return carc_in_turn(r, s, i);
 }
 
-static const char *const scorer_name[2] = {"follower", "woman"};
-
-static int advance_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
-{
-    (void)r, (void)s;
-    out[0] = mur_action_make(CARC_PROMPT_advance, 0);
-    out[1] = mur_action_make(CARC_PROMPT_advance, 1);
-    return 2;
-}
+static const struct carc_answers advance_answers = {
+    .word = {"follower", "woman"},
+    .lead = "advance",
+    .expected = "expected: advance follower, or advance woman",
+};
 
 static void advance_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                           struct mur_sink *sink)
@@ -69,26 +65,6 @@ static void advance_apply(const struct carc_rules *r, struct carc_state *s, uint
     carc_pend(r, s, CARC_PHASE_name_figure);
 }
 
-static void advance_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                         struct mur_writer *w)
-{
-    (void)r, (void)s;
-    mur_put(w, "advance ");
-    mur_put(w, payload < 2 ? scorer_name[payload] : "?");
-}
-
-static bool advance_parse(const struct carc_rules *r, const struct carc_state *s,
-                          struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r, (void)s;
-    if (!mur_take_word(in, "advance"))
-        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: advance follower, or advance woman",
-                           in->at, 0);
-    int figure = carc_read_choice(in, scorer_name, 2, err);
-    *payload = (uint32_t)figure;
-    return figure >= 0;
-}
-
 static bool advance_ready(const struct carc_rules *r, const struct carc_state *s)
 {
     return s->award.to_name && s->award.to_name < 1 << r->colours;
@@ -98,10 +74,9 @@ const struct carc_prompt carc_prompt_advance = {
     .name = "advance",
     .phase = CARC_PHASE_name_figure,
     .ready = advance_ready,
-    .list = advance_list,
+    .list = carc_answers_list,
     .apply = advance_apply,
-    .text = advance_text,
-    .parse = advance_parse,
+    .answers = &advance_answers,
 };
 
 /* ---- winning one (M3-M7) ------------------------------------------------------------------------------------------ */
@@ -340,21 +315,17 @@ static void message_act(const struct carc_rules *r, struct carc_state *s)
 
 enum { ACT, POINTS, ANSWERS };
 
-static const char *const answers[ANSWERS] = {"action", "points"};
+static const struct carc_answers message_answers = {
+    .word = {"action", "points"},
+    .lead = "message",
+    .expected = "expected: message action, or message points",
+};
 
 void carc_enter_message_choice(const struct carc_rules *r, struct carc_state *s,
                                struct mur_sink *sink)
 {
     (void)sink;
     carc_ask(s, CARC_PROMPT_message, carc_seat_of(r, s->active));
-}
-
-static int message_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
-{
-    (void)r, (void)s;
-    for (uint32_t i = 0; i < ANSWERS; i++)
-        out[i] = mur_action_make(CARC_PROMPT_message, i);
-    return ANSWERS;
 }
 
 static void message_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
@@ -369,33 +340,12 @@ static void message_apply(const struct carc_rules *r, struct carc_state *s, uint
         message_act(r, s);
 }
 
-static void message_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                         struct mur_writer *w)
-{
-    (void)r, (void)s;
-    mur_put(w, "message ");
-    mur_put(w, payload < ANSWERS ? answers[payload] : "?");
-}
-
-static bool message_parse(const struct carc_rules *r, const struct carc_state *s,
-                          struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r, (void)s;
-    if (!mur_take_word(in, "message"))
-        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: message action, or message points",
-                           in->at, 0);
-    int answer = carc_read_choice(in, answers, ANSWERS, err);
-    *payload = (uint32_t)answer;
-    return answer >= 0;
-}
-
 const struct carc_prompt carc_prompt_message = {
     .name = "message",
     .phase = CARC_PHASE_message_choice,
-    .list = message_list,
+    .list = carc_answers_list,
     .apply = message_apply,
-    .text = message_text,
-    .parse = message_parse,
+    .answers = &message_answers,
 };
 
 /* ---- message 8 ------------------------------------------------------------------------------------------------------------ */
@@ -477,16 +427,12 @@ void carc_enter_final_join(const struct carc_rules *r, struct carc_state *s, str
 static void messages_write(const struct carc_rules *r, const struct carc_state *s,
                            struct mur_writer *w)
 {
-    for (int colour = 0; colour < r->colours; colour++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->track[colour][1]);
-    }
+    for (int colour = 0; colour < r->colours; colour++)
+        carc_put_number(w, s->track[colour][1]);
     mur_put(w, " : ");
     mur_put_int(w, s->message.next);
-    for (int i = 0; i < s->message.used; i++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->message.order[i]);
-    }
+    for (int i = 0; i < s->message.used; i++)
+        carc_put_number(w, s->message.order[i]);
 }
 
 static bool messages_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,

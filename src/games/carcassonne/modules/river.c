@@ -3,9 +3,6 @@
 
 enum turning { STRAIGHT, RIGHT, LEFT };
 
-static const int8_t step_x[CARC_SIDES] = {0, 1, 0, -1};
-static const int8_t step_y[CARC_SIDES] = {-1, 0, 1, 0};
-
 static bool has_river(int face)
 {
     return carc_face[face].marks & CARC_HAS_RIVER;
@@ -80,8 +77,8 @@ static bool river_place_ok(const struct carc_rules *r, const struct carc_state *
 
 static void river_flow(struct carc_state *s, const struct carc_tile *t, int out)
 {
-    s->river.x = (int16_t)(t->x + step_x[out]);
-    s->river.y = (int16_t)(t->y + step_y[out]);
+    s->river.x = (int16_t)(t->x + carc_step_x[out]);
+    s->river.y = (int16_t)(t->y + carc_step_y[out]);
     s->river.enter = (uint8_t)((out + 2) % 4);
 }
 
@@ -118,8 +115,8 @@ static const char *river_check(const struct carc_rules *r, const struct carc_sta
         if (turn != STRAIGHT && turn == last)
             return "the river turns back";
         last = turn;
-        x = t->x + step_x[side];
-        y = t->y + step_y[side];
+        x = t->x + carc_step_x[side];
+        y = t->y + carc_step_y[side];
         from = (side + 2) % 4;
         tile = carc_tile_at(s, x, y);
         if (tile >= 0 && !(river_sides(s->tile[tile].face, s->tile[tile].rotation) >> from & 1))

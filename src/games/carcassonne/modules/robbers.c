@@ -213,15 +213,7 @@ static int rob_asked(const struct carc_rules *r, const struct carc_state *s)
 
 enum { ROB, WAIT, ANSWERS };
 
-static const char *const answers[ANSWERS] = {"rob", "wait"};
-
-static int rob_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
-{
-    (void)r, (void)s;
-    for (uint32_t i = 0; i < ANSWERS; i++)
-        out[i] = mur_action_make(CARC_PROMPT_rob, i);
-    return ANSWERS;
-}
+static const struct carc_answers rob_answers = {.word = {"rob", "wait"}};
 
 static void rob_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                       struct mur_sink *sink)
@@ -235,22 +227,6 @@ static void rob_apply(const struct carc_rules *r, struct carc_state *s, uint32_t
     carc_pend(r, s, CARC_PHASE_who_robs);
 }
 
-static void rob_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                     struct mur_writer *w)
-{
-    (void)r, (void)s;
-    mur_put(w, payload < ANSWERS ? answers[payload] : "?");
-}
-
-static bool rob_parse(const struct carc_rules *r, const struct carc_state *s,
-                      struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r, (void)s;
-    int answer = carc_read_choice(in, answers, ANSWERS, err);
-    *payload = (uint32_t)answer;
-    return answer >= 0;
-}
-
 static bool rob_ready(const struct carc_rules *r, const struct carc_state *s)
 {
     return rob_asked(r, s) >= 0;
@@ -260,10 +236,9 @@ const struct carc_prompt carc_prompt_rob = {
     .name = "rob",
     .phase = CARC_PHASE_who_robs,
     .ready = rob_ready,
-    .list = rob_list,
+    .list = carc_answers_list,
     .apply = rob_apply,
-    .text = rob_text,
-    .parse = rob_parse,
+    .answers = &rob_answers,
 };
 
 /* ---- the loot (Z4, Z9, Z14) ---------------------------------------------------------------------------------------------- */
@@ -341,10 +316,8 @@ static void robbers_build(struct carc_rules *r)
 static void robbers_write(const struct carc_rules *r, const struct carc_state *s,
                           struct mur_writer *w)
 {
-    for (int colour = 0; colour < r->colours; colour++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->robber[colour]);
-    }
+    for (int colour = 0; colour < r->colours; colour++)
+        carc_put_number(w, s->robber[colour]);
 }
 
 static bool robbers_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,

@@ -106,10 +106,8 @@ void carc_enter_final_solo(const struct carc_rules *r, struct carc_state *s, str
 
 static void solo_write(const struct carc_rules *r, const struct carc_state *s, struct mur_writer *w)
 {
-    for (int colour = 0; colour < r->piles; colour++) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, s->pile[colour]);
-    }
+    for (int colour = 0; colour < r->piles; colour++)
+        carc_put_number(w, s->pile[colour]);
 }
 
 static bool solo_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
