@@ -1,22 +1,7 @@
 #!/bin/sh
 # What the subcommands print and how they end.
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-passed=0
-failed=0
+. tests/support/holds.sh
 
-# usage: holds WHAT COMMAND...  - the command must succeed
-holds() {
-    what=$1
-    shift
-    if "$@" > /dev/null 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $what"
-    fi
-}
 ends() { # usage: ends STATUS COMMAND...
     want=$1
     shift
@@ -100,5 +85,4 @@ done
 holds "perft follows a deck" says "1 4" "$MURALHA" perft none --depth 1 --deck heads,tails,heads
 holds "perft refuses unknown codes" ends 2 "$MURALHA" perft none --depth 1 --deck moon
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+holds_end

@@ -1,24 +1,8 @@
 #!/bin/sh
 # Installing: what lands where, that it works there, and that nothing is left behind; the manual page and
 # the completions are understood by their readers and know every command and option.
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. tests/support/holds.sh
 unset LANGUAGE
-passed=0
-failed=0
-
-holds() { # usage: holds WHAT COMMAND...
-    what=$1
-    shift
-    if "$@" > "$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $what"
-        tail -5 "$scratch/out"
-    fi
-}
 
 # ---- installing
 root=$scratch/root
@@ -83,5 +67,4 @@ holds "zsh reads its completion" zsh -n "$scratch/zsh"
 zsh_options() { [ "$(grep -c "'--lang\[" "$scratch/zsh")" = "$(echo "$commands" | wc -w)" ]; }
 holds "zsh has every command" zsh_options
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+holds_end

@@ -1,25 +1,9 @@
 #!/bin/sh
 # `muralha play` without a terminal: scripts of actions, saving and resuming, refusals; and `show`.
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. tests/support/holds.sh
 export XDG_STATE_HOME="$scratch/state"
 export LC_ALL=C.UTF-8
 unset LANGUAGE NO_COLOR
-passed=0
-failed=0
-
-holds() { # usage: holds WHAT COMMAND...  - the command must succeed
-    what=$1
-    shift
-    if "$@" > "$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $what"
-        tail -5 "$scratch/out"
-    fi
-}
 
 # The players' lines of a record, without the names of the seats.
 lines() { sed -nE 's/^(Red|Blue|Yellow) //p' "$1"; }
@@ -146,5 +130,4 @@ holds "show stops at a line" scenario "Red          0" 2
 malformed() { ! "$MURALHA" show README.md 2> "$scratch/told" && grep -qE "README.md:[0-9]+:" "$scratch/told"; }
 holds "show tells what is no record" malformed
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+holds_end

@@ -1,27 +1,11 @@
 #!/bin/sh
 # The one-player variant in `muralha play`: what it shows, the list of results, the daily challenge.
-set -u
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. tests/support/holds.sh
 export HOME="$scratch/home"
 export LC_ALL=C.UTF-8
 unset LANGUAGE NO_COLOR XDG_STATE_HOME XDG_DATA_HOME
 mkdir -p "$HOME"
 list="$HOME/.local/share/muralha/results.txt"
-passed=0
-failed=0
-
-holds() { # usage: holds WHAT COMMAND...  - the command must succeed
-    what=$1
-    shift
-    if "$@" > "$scratch/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $what"
-        tail -5 "$scratch/out"
-    fi
-}
 
 told() { grep -qF -- "$1" "$scratch/told"; }
 
@@ -139,5 +123,4 @@ shown() { printf 'board\n' | "$MURALHA" play carcassonne:solo > "$scratch/told" 
     told "Lowest: Red 1" && told "Result if it ended now: 1"; }
 holds "the board shows the piles and who is lowest" shown
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+holds_end

@@ -11,41 +11,7 @@
 
 #include "muralha/bot.h"
 #include "muralha/play.h"
-
-static int calls;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void __real_free(void *block);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-void __wrap_free(void *block);
-
-void *__wrap_malloc(size_t size)
-{
-    calls++;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    calls++;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size)
-{
-    calls++;
-    return __real_realloc(block, size);
-}
-
-void __wrap_free(void *block)
-{
-    calls++;
-    __real_free(block);
-}
+#include "support/allocation.h"
 
 /* Plays `actions` actions, every seat's chosen by the bot; returns what ties all of them together. */
 static uint64_t play(const char *setup, const char *name, int actions, int *allocated)
@@ -67,9 +33,9 @@ static uint64_t play(const char *setup, const char *name, int actions, int *allo
             mur_deal(&dealer, r, state, outcome, &a);
         } else {
             mur_view(r, state, p.seat, view);
-            int before = calls;
+            int before = allocation_calls();
             a = mur_bot_choose(bot, view, (struct mur_budget){0});
-            *allocated += calls - before;
+            *allocated += allocation_calls() - before;
             assert_true(mur_is_legal(r, state, a));
             trace = mur_mix(trace ^ a);
             i++;

@@ -1,23 +1,12 @@
 /* The cards of the Catan card game: well-formed symbols with the points and costs of the catalogue. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/unit.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "art/cards.h"
 #include "games/catan_cards/catan.h"
-
-static int occurrences(const char *text, const char *what)
-{
-    int count = 0;
-    for (; (text = strstr(text, what)) != NULL; text += strlen(what))
-        count++;
-    return count;
-}
+#include "support/svg.h"
 
 static struct art_text drawn(int card)
 {
@@ -25,32 +14,6 @@ static struct art_text drawn(int card)
     art_card_symbol(&out, card);
     assert_false(out.failed);
     return out;
-}
-
-/* Every tag that opens is closed in order; every quote is closed. */
-static void tags_match(const char *text)
-{
-    char open[32][16];
-    int depth = 0;
-    for (const char *at = strchr(text, '<'); at; at = strchr(at, '<')) {
-        const char *end = strchr(at, '>');
-        assert_non_null(end);
-        int quotes = 0;
-        for (const char *c = at; c < end; c++)
-            quotes += *c == '"';
-        assert_int_equal(quotes % 2, 0);
-        char name[16] = "";
-        assert_int_equal(sscanf(at[1] == '/' ? at + 2 : at + 1, "%15[a-z]", name), 1);
-        if (at[1] == '/') {
-            assert_true(depth > 0);
-            assert_string_equal(name, open[--depth]);
-        } else if (end[-1] != '/') {
-            assert_true(depth < 32);
-            strcpy(open[depth++], name);
-        }
-        at = end;
-    }
-    assert_int_equal(depth, 0);
 }
 
 static void symbols_are_well_formed(void **state)
@@ -61,7 +24,7 @@ static void symbols_are_well_formed(void **state)
         char id[64];
         snprintf(id, sizeof id, "<symbol id=\"card-%s\"", art_card_name(card));
         assert_memory_equal(out.text, id, strlen(id));
-        tags_match(out.text);
+        svg_check(out.text);
         /* The cost table holds five scenes and a sign for every card that is paid. */
         assert_true(out.length < (card == ART_CARD_COSTS ? 25000 : 5000));
         for (int other = 0; other < card; other++)
@@ -84,19 +47,18 @@ static void suns_are_points(void **state)
                  {ART_CARD_CITY_MARKET, CATAN_CITY}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct art_text out = drawn(cases[i].card);
-        assert_int_equal(occurrences(out.text, sun), catan_catalog.card[cases[i].number].points);
+        assert_int_equal(svg_count(out.text, sun), catan_catalog.card[cases[i].number].points);
         art_text_release(&out);
     }
     for (int e = 0; e < CATAN_EXPANSIONS; e++) {
         struct art_text out = drawn(ART_CARD_EXPANSION + e);
         assert_string_equal(art_card_name(ART_CARD_EXPANSION + e),
                             catan_catalog.card[CATAN_EXPANSION + e].name);
-        assert_int_equal(occurrences(out.text, sun),
-                         catan_catalog.card[CATAN_EXPANSION + e].points);
+        assert_int_equal(svg_count(out.text, sun), catan_catalog.card[CATAN_EXPANSION + e].points);
         art_text_release(&out);
     }
     struct art_text out = drawn(ART_CARD_ROAD_A);
-    assert_int_equal(occurrences(out.text, sun), 0);
+    assert_int_equal(svg_count(out.text, sun), 0);
     art_text_release(&out);
 }
 
@@ -109,7 +71,7 @@ static void cost_table_has_every_card(void **state)
         for (int k = 0; k < CATAN_GOODS; k++)
             cards += catan_catalog.card[n].cost[k];
     struct art_text out = drawn(ART_CARD_COSTS);
-    assert_int_equal(occurrences(out.text, "scale(.36)"), cards);
+    assert_int_equal(svg_count(out.text, "scale(.36)"), cards);
     art_text_release(&out);
 }
 
@@ -119,9 +81,9 @@ static void sheet_shows_all(void **state)
     struct art_text out = {0};
     art_card_sheet(&out, 8);
     assert_false(out.failed);
-    tags_match(out.text);
-    assert_int_equal(occurrences(out.text, "<use "), ART_CARDS);
-    assert_int_equal(occurrences(out.text, "<symbol "), ART_CARDS);
+    svg_check(out.text);
+    assert_int_equal(svg_count(out.text, "<use "), ART_CARDS);
+    assert_int_equal(svg_count(out.text, "<symbol "), ART_CARDS);
     art_text_release(&out);
 }
 
@@ -140,16 +102,16 @@ static void table_shows_what_the_view_shows(void **state)
     struct art_text open = {0}, hidden = {0};
     art_card_table(&open, r, st);
     art_card_table(&hidden, r, view);
-    tags_match(open.text);
-    tags_match(hidden.text);
+    svg_check(open.text);
+    svg_check(hidden.text);
     /* market one, Blue four; in the view four backs and the draw pile's */
-    assert_int_equal(occurrences(open.text, "<use href=\"#card-grain\""), 5);
-    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-grain\""), 1);
-    assert_int_equal(occurrences(open.text, "<use href=\"#card-back\""), 1);
-    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-back\""), 5);
-    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-ore\""), 2);
-    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-road-b\""), 1);
-    assert_int_equal(occurrences(hidden.text, "<use href=\"#card-fate-white\""), 1);
+    assert_int_equal(svg_count(open.text, "<use href=\"#card-grain\""), 5);
+    assert_int_equal(svg_count(hidden.text, "<use href=\"#card-grain\""), 1);
+    assert_int_equal(svg_count(open.text, "<use href=\"#card-back\""), 1);
+    assert_int_equal(svg_count(hidden.text, "<use href=\"#card-back\""), 5);
+    assert_int_equal(svg_count(hidden.text, "<use href=\"#card-ore\""), 2);
+    assert_int_equal(svg_count(hidden.text, "<use href=\"#card-road-b\""), 1);
+    assert_int_equal(svg_count(hidden.text, "<use href=\"#card-fate-white\""), 1);
     art_text_release(&open);
     art_text_release(&hidden);
     mur_rules_free(r);

@@ -8,43 +8,7 @@
 #include "art/art.h"
 #include "games/carcassonne/carc.h"
 #include "muralha/play.h"
-
-static int count_of(const char *text, const char *word)
-{
-    int n = 0;
-    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
-        n++;
-    return n;
-}
-
-/* Every tag is closed by its own name, and quotes are even. */
-static void check_well_formed(const char *text)
-{
-    char open[32][24];
-    int depth = 0;
-    for (const char *at = strchr(text, '<'); at; at = strchr(at + 1, '<')) {
-        const char *end = strchr(at, '>');
-        assert_non_null(end);
-        int quotes = 0;
-        for (const char *c = at; c < end; c++)
-            quotes += *c == '"';
-        assert_int_equal(quotes % 2, 0);
-        const char *name = at + (at[1] == '/' ? 2 : 1);
-        size_t length = strcspn(name, " />");
-        assert_true(length < sizeof open[0]);
-        if (at[1] == '/') {
-            assert_true(depth > 0);
-            depth--;
-            assert_int_equal(strlen(open[depth]), length);
-            assert_memory_equal(open[depth], name, length);
-        } else if (end[-1] != '/') {
-            assert_true(depth < 32);
-            memcpy(open[depth], name, length);
-            open[depth++][length] = '\0';
-        }
-    }
-    assert_int_equal(depth, 0);
-}
+#include "support/svg.h"
 
 /* Everything that is used is defined, once. */
 static void check_references(const char *text)
@@ -55,8 +19,8 @@ static void check_references(const char *text)
         assert_true(length < 24);
         strncat(id, at + 7, length);
         strcat(id, "\"");
-        if (count_of(text, id) != 1)
-            fail_msg("%s is defined %d times", id, count_of(text, id));
+        if (svg_count(text, id) != 1)
+            fail_msg("%s is defined %d times", id, svg_count(text, id));
     }
 }
 
@@ -66,18 +30,18 @@ static void symbols_are_whole(void **state)
     struct art_text out = {0};
     art_symbols(&out);
     assert_false(out.failed);
-    check_well_formed(out.text);
-    assert_int_equal(count_of(out.text, "<symbol id=\"t"), 131);
-    assert_int_equal(count_of(out.text, "<symbol id=\"b"), 131);
-    assert_int_equal(count_of(out.text, "<symbol id=\"z"), 131);
-    assert_int_equal(count_of(out.text, "<symbol id=\"f-"), ART_FIGURES);
-    assert_int_equal(count_of(out.text, "<symbol id=\"s-"), ART_SEATS);
-    assert_int_equal(count_of(out.text, "\"face\":"), 131);
+    svg_check(out.text);
+    assert_int_equal(svg_count(out.text, "<symbol id=\"t"), 131);
+    assert_int_equal(svg_count(out.text, "<symbol id=\"b"), 131);
+    assert_int_equal(svg_count(out.text, "<symbol id=\"z"), 131);
+    assert_int_equal(svg_count(out.text, "<symbol id=\"f-"), ART_FIGURES);
+    assert_int_equal(svg_count(out.text, "<symbol id=\"s-"), ART_SEATS);
+    assert_int_equal(svg_count(out.text, "\"face\":"), 131);
     int slots = 0;
     for (int face = 1; face < CARC_FACES; face++)
         slots += carc_face[face].slots;
-    assert_int_equal(count_of(out.text, "\"anchor\":"), slots);
-    assert_int_equal(count_of(out.text, "class=\"zone-"), slots);
+    assert_int_equal(svg_count(out.text, "\"anchor\":"), slots);
+    assert_int_equal(svg_count(out.text, "class=\"zone-"), slots);
     check_references(out.text);
     art_text_release(&out);
 }
@@ -87,15 +51,15 @@ static void sheet_shows_every_face(void **state)
     (void)state;
     struct art_text out = {0};
     art_tile_sheet(&out, 12, 100);
-    check_well_formed(out.text);
+    svg_check(out.text);
     for (int face = 1; face < CARC_FACES; face++) {
         char use[32] = "";
         snprintf(use, sizeof use, "<use href=\"#t%d\"", face);
-        assert_int_equal(count_of(out.text, use), 1);
+        assert_int_equal(svg_count(out.text, use), 1);
         snprintf(use, sizeof use, ">%s &#215;%d<", carc_face[face].code, carc_face[face].count);
-        assert_int_equal(count_of(out.text, use), 1);
+        assert_int_equal(svg_count(out.text, use), 1);
     }
-    assert_int_equal(count_of(out.text, "<text"), 131 + CARC_SETS);
+    assert_int_equal(svg_count(out.text, "<text"), 131 + CARC_SETS);
     art_text_release(&out);
 }
 
@@ -139,17 +103,17 @@ static void position_shows_tiles_and_figures(void **state)
     art_position_svg(&out, g.r, g.st, ART_SHOW_COORDINATES | ART_SHOW_LAST | ART_SHOW_SCORES, -1,
                      100);
     assert_false(out.failed);
-    check_well_formed(out.text);
+    svg_check(out.text);
     check_references(out.text);
     struct carc_figure_info figures[66];
-    assert_int_equal(count_of(out.text, "<use href=\"#b"),
-                     carc_tiles(g.st) + count_of(out.text, "id=\"t"));
-    assert_int_equal(count_of(out.text, "class=\"figure\""), carc_figures(g.r, g.st, figures));
-    assert_int_equal(count_of(out.text, "class=\"last\""), 2);
-    assert_int_equal(count_of(out.text, "#f-scorer\""), 4);
-    assert_int_equal(count_of(out.text, "class=\"cell\""), 0);
-    assert_int_equal(count_of(out.text, "class=\"zone\""), 0);
-    assert_int_equal(count_of(out.text, ".detail{"), 0);
+    assert_int_equal(svg_count(out.text, "<use href=\"#b"),
+                     carc_tiles(g.st) + svg_count(out.text, "id=\"t"));
+    assert_int_equal(svg_count(out.text, "class=\"figure\""), carc_figures(g.r, g.st, figures));
+    assert_int_equal(svg_count(out.text, "class=\"last\""), 2);
+    assert_int_equal(svg_count(out.text, "#f-scorer\""), 4);
+    assert_int_equal(svg_count(out.text, "class=\"cell\""), 0);
+    assert_int_equal(svg_count(out.text, "class=\"zone\""), 0);
+    assert_int_equal(svg_count(out.text, ".detail{"), 0);
     art_text_release(&out);
     game_end(&g);
 }
@@ -187,15 +151,15 @@ static void position_shows_expansions(void **state)
     struct art_text out = {0};
     art_position_svg(&out, g.r, g.st, ART_SHOW_SCORES, -1, 100);
     assert_false(out.failed);
-    check_well_formed(out.text);
+    svg_check(out.text);
     check_references(out.text);
-    assert_int_equal(count_of(out.text, "class=\"ferry\""), 3 * e.ferries);
-    assert_int_equal(count_of(out.text, "\"#f-gold-bar\""), e.bars);
-    assert_int_equal(count_of(out.text, "\"#f-mage\""), 1);
-    assert_int_equal(count_of(out.text, "\"#f-witch\""), 1);
-    assert_int_equal(count_of(out.text, "\"#f-robber\""), e.robbers);
-    assert_int_equal(count_of(out.text, "\"#f-scorer\""), 4);
-    assert_int_equal(count_of(out.text, "\"#f-scorer-woman\""), 4);
+    assert_int_equal(svg_count(out.text, "class=\"ferry\""), 3 * e.ferries);
+    assert_int_equal(svg_count(out.text, "\"#f-gold-bar\""), e.bars);
+    assert_int_equal(svg_count(out.text, "\"#f-mage\""), 1);
+    assert_int_equal(svg_count(out.text, "\"#f-witch\""), 1);
+    assert_int_equal(svg_count(out.text, "\"#f-robber\""), e.robbers);
+    assert_int_equal(svg_count(out.text, "\"#f-scorer\""), 4);
+    assert_int_equal(svg_count(out.text, "\"#f-scorer-woman\""), 4);
     art_text_release(&out);
     game_end(&g);
 }
@@ -215,12 +179,12 @@ static void position_shows_options(void **state)
         cells += carc_fit(g.r, g.st, carc_hand(g.st), open[i].x, open[i].y) != 0;
     struct art_text out = {0};
     art_position_svg(&out, g.r, g.st, ART_SHOW_CELLS | ART_SHOW_FIELDS, 0, 48);
-    check_well_formed(out.text);
-    assert_int_equal(count_of(out.text, "class=\"cell\""), cells);
-    assert_int_equal(count_of(out.text, "class=\"zone\""), 1);
-    assert_true(count_of(out.text, "class=\"owned\"") >= 1);
-    assert_int_equal(count_of(out.text, "class=\"last\""), 0);
-    assert_int_equal(count_of(out.text, ".detail{"), 1);
+    svg_check(out.text);
+    assert_int_equal(svg_count(out.text, "class=\"cell\""), cells);
+    assert_int_equal(svg_count(out.text, "class=\"zone\""), 1);
+    assert_true(svg_count(out.text, "class=\"owned\"") >= 1);
+    assert_int_equal(svg_count(out.text, "class=\"last\""), 0);
+    assert_int_equal(svg_count(out.text, ".detail{"), 1);
     art_text_release(&out);
     game_end(&g);
 }
@@ -233,11 +197,11 @@ static void track_counts_laps(void **state)
                                        {.seat = 2, .points = 117, .kind = ART_SCORER}};
     struct art_text out = {0};
     art_track_svg(&out, scores, 3);
-    check_well_formed(out.text);
+    svg_check(out.text);
     check_references(out.text);
-    assert_int_equal(count_of(out.text, ">+50<"), 1);
-    assert_int_equal(count_of(out.text, ">+100<"), 1);
-    assert_int_equal(count_of(out.text, "<rect"), 51);
+    assert_int_equal(svg_count(out.text, ">+50<"), 1);
+    assert_int_equal(svg_count(out.text, ">+100<"), 1);
+    assert_int_equal(svg_count(out.text, "<rect"), 51);
     art_text_release(&out);
 }
 

@@ -1,6 +1,6 @@
 /*
  * The library allocates when rules are made and never until they are freed. The linker sends every
- * call of malloc and its kin to the counters below (tests/CMakeLists.txt).
+ * call of malloc and its kin to the counters of support/allocation.c.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,41 +13,7 @@
 #include <string.h>
 
 #include "muralha/play.h"
-
-static int calls;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void __real_free(void *block);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-void __wrap_free(void *block);
-
-void *__wrap_malloc(size_t size)
-{
-    calls++;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    calls++;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size)
-{
-    calls++;
-    return __real_realloc(block, size);
-}
-
-void __wrap_free(void *block)
-{
-    calls++;
-    __real_free(block);
-}
+#include "support/allocation.h"
 
 enum { GAMES = 10, TEXT_MAX = 1 << 16 };
 
@@ -109,11 +75,11 @@ static void ask_and_step(const struct mur_rules *r, struct buffers *b, struct mu
     enum mur_status taken = mur_try(r, b->st, p.seat, a, &b->sink, NULL);
     int32_t score[MUR_SEATS];
     mur_scores(r, b->st, score);
-    int before = calls; /* cmocka's own calls are none of the library's */
+    int before = allocation_calls(); /* cmocka's own calls are none of the library's */
     assert_int_equal(before, 0);
     assert_true(count > 0 && again == a && parsed == MUR_OK && read == MUR_OK);
     assert_true(checked == MUR_OK && refused != MUR_OK && taken == MUR_OK);
-    calls = 0;
+    allocation_reset();
 }
 
 static void play_setup(const char *setup)
@@ -121,7 +87,7 @@ static void play_setup(const char *setup)
     struct mur_rules *r = mur_rules_new(setup, NULL);
     assert_non_null(r);
     struct buffers b = buffers_new(r);
-    calls = 0;
+    allocation_reset();
     for (uint64_t game = 0; game < GAMES; game++) {
         struct mur_rng g;
         mur_rng_seed(&g, 1, game);
@@ -130,12 +96,12 @@ static void play_setup(const char *setup)
             ask_and_step(r, &b, &g);
         struct mur_result result;
         mur_result(r, b.st, &result);
-        assert_int_equal(calls, 0);
+        assert_int_equal(allocation_calls(), 0);
     }
     struct mur_playouts p = {.seed = 1, .games = GAMES};
     mur_start(r, b.st);
     mur_playouts_run(r, b.st, &p, b.other);
-    assert_int_equal(calls, 0);
+    assert_int_equal(allocation_calls(), 0);
     buffers_free(&b);
     mur_rules_free(r);
 }
@@ -158,11 +124,11 @@ static void playing_allocates_nothing(void **state)
 static void making_rules_is_counted(void **state)
 {
     (void)state;
-    calls = 0;
+    allocation_reset();
     struct mur_rules *r = mur_rules_new("none", NULL);
-    int made = calls;
+    int made = allocation_calls();
     mur_rules_free(r);
-    assert_true(made > 0 && calls > made);
+    assert_true(made > 0 && allocation_calls() > made);
 }
 
 int main(void)

@@ -1,0 +1,8 @@
+/* allocation.h - how often memory was asked for or given back; tests/CMakeLists.txt lists who may ask. */
+#ifndef MUR_TESTS_ALLOCATION_H
+#define MUR_TESTS_ALLOCATION_H
+
+void allocation_reset(void);
+int allocation_calls(void); /* since the last reset */
+
+#endif
