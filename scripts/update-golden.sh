@@ -27,6 +27,8 @@ river-abbot-inns-traders-6 carcassonne:players=6,river,abbot,inns,traders 78
 plus-2 carcassonne:players=2,plus 319
 plus-4 carcassonne:players=4,plus 268
 plus-6 carcassonne:players=6,plus 258
+solo carcassonne:solo,followers=7 153
+solo-together-2 carcassonne:solo,coop=2,colours=4,followers=7,river,abbot,inns,traders.builder,flying,ferries,magic,circles 292
 grow-2 carcassonne:players=2,edition=grow 5
 grow-5 carcassonne:players=5,edition=grow 6
 catan-cards-2 catan-cards:players=2 1
@@ -61,6 +63,8 @@ carcassonne:players=2,magic --depth 4 --deck MaHeA,MaHeH
 carcassonne:players=3,robbers --depth 6 --deck RaubF,RaubC
 carcassonne:players=3,circles --depth 6 --deck V,Korn1,Korn4
 carcassonne:players=2,plus --depth 6 --seed 6
+carcassonne:solo --depth 6 --seed 7
+carcassonne:solo,colours=4,coop=2,followers=3,abbot,inns,traders.builder,flying,ferries,magic,circles --depth 6 --seed 8
 catan-cards:players=2 --depth 4 --seed 1
 catan-cards:players=3,memory=perfect --depth 5 --seed 2
 catan-cards:players=6 --depth 4 --seed 3'
