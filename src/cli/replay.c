@@ -119,6 +119,28 @@ static void json_award(struct replay *rp, int i)
     rp->first = false;
 }
 
+/* What the game came to: the points that all share, or who is first; null while it goes on. */
+static void json_result(const struct replay *rp, const struct mur_result *result, bool over)
+{
+    const char *before = "";
+    if (!over) {
+        fputs("null", stdout);
+        return;
+    }
+    if (rp->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP)) {
+        printf("{\"common\": %" PRId32 "}", result->value);
+        return;
+    }
+    fputs("{\"winners\": [", stdout);
+    for (int seat = 0; seat < rp->r->players; seat++)
+        if (result->rank[seat] == 1) {
+            fputs(before, stdout);
+            cli_json_text(stdout, cli_word(rp->r, MUR_WORD_SEAT, seat));
+            before = ", ";
+        }
+    fputs("]}", stdout);
+}
+
 static void json_end(const struct replay *rp, const struct mur_result *result, bool over)
 {
     printf("\n  ],\n  \"steps\": %" PRIu32 ",\n  \"over\": %s,\n  \"scores\": {", rp->rec->count,
@@ -130,7 +152,9 @@ static void json_end(const struct replay *rp, const struct mur_result *result, b
     for (int seat = 0; seat < rp->r->players; seat++)
         printf("%s\"%s\": %d", seat ? ", " : "", cli_word(rp->r, MUR_WORD_SEAT, seat),
                result->rank[seat]);
-    printf("},\n  \"hash\": \"%016" PRIx64 "\"\n}\n", mur_hash(rp->r, rp->state));
+    printf("},\n  \"result\": ");
+    json_result(rp, result, over);
+    printf(",\n  \"hash\": \"%016" PRIx64 "\"\n}\n", mur_hash(rp->r, rp->state));
 }
 
 /* ---- both ------------------------------------------------------------------------------------------ */

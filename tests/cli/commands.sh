@@ -60,6 +60,22 @@ holds "replay prints awards" says "award Red 3 counter: counted 3 = 3" \
 holds "replay prints JSON" says "\"hash\": \"$hash\"" "$MURALHA" replay "$scratch/game.txt" --json
 holds "the JSON can be read" sh -c '"$1" replay "$2" --json | python3 -m json.tool' - \
     "$MURALHA" "$scratch/game.txt"
+# usage: result NAME WANT  - what the JSON of a golden record says of the result
+result() {
+    "$MURALHA" replay "tests/golden/records/$1.txt" --json | python3 -c '
+import json, sys
+game = json.load(sys.stdin)
+print(json.dumps(game["result"]), sum(game["ranks"].values()), len(game["scores"]))
+' > "$scratch/result"
+    [ "$(cat "$scratch/result")" = "$2" ]
+}
+holds "the JSON tells the winner" result none-2 '{"winners": ["Blue"]} 3 2'
+holds "the JSON tells a shared win" result carcassonne-2 '{"winners": ["Red", "Blue"]} 2 2'
+holds "the JSON tells what one person reached" result solo '{"common": 11} 1 3'
+holds "the JSON tells what two people reached" result solo-together-2 '{"common": 15} 2 4'
+"$MURALHA" random carcassonne:players=2 --steps 9 --record "$scratch/begun.txt"
+holds "a game that goes on has no result" says '"result": null' \
+    "$MURALHA" replay "$scratch/begun.txt" --json
 grep -v '^hash' "$scratch/game.txt" > "$scratch/bare.txt"
 "$MURALHA" replay "$scratch/bare.txt" --record "$scratch/whole.txt" > /dev/null
 holds "replay completes a record" cmp "$scratch/game.txt" "$scratch/whole.txt"
@@ -69,6 +85,14 @@ holds "a contradiction has its place" says "wrong.txt:19:12: the score is anothe
 holds "a contradiction ends with 2" ends 2 "$MURALHA" replay "$scratch/wrong.txt"
 
 # ---- bench and perft
+# A program with sanitizers does not run under valgrind; it says so instead of a number.
+if grep -q '^MURALHA_SANITIZE:STRING=.' "$BUILD/CMakeCache.txt"; then
+    holds "instructions are refused" ends 2 "$MURALHA" bench playouts none --games 9 --instructions
+else
+    holds "instructions are counted" sh -c \
+        '"$1" bench playouts none --games 9 --instructions | grep -qE "^instructions/game +[1-9]"' \
+        - "$MURALHA"
+fi
 signature() { "$MURALHA" bench playouts "$@" --json | sed 's/.*"signature": "\([0-9a-f]*\)".*/\1/'; }
 one=$(signature none --games 1000 --seed 5)
 holds "a signature has 16 digits" test ${#one} = 16
