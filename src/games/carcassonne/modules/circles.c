@@ -6,7 +6,7 @@ enum { ADD, REMOVE, ANSWERS };
 static const struct carc_answers circle_answers = {
     .word = {"add", "remove"},
     .lead = "circle",
-    .expected = "expected: circle add, or circle remove",
+    .expected = MUR_N("expected: circle add, or circle remove"),
 };
 
 static unsigned circle_zone(const struct carc_state *s)

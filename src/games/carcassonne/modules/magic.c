@@ -6,7 +6,7 @@ enum { MAGE, WITCH, SPELLS };
 static const struct carc_answers spell_off_answers = {
     .word = {"mage", "witch"},
     .lead = "remove",
-    .expected = "expected: remove mage, or remove witch",
+    .expected = MUR_N("expected: remove mage, or remove witch"),
 };
 static const char *const *const spell_name = spell_off_answers.word;
 

@@ -50,7 +50,7 @@ static int advance_asked(const struct carc_rules *r, const struct carc_state *s)
 static const struct carc_answers advance_answers = {
     .word = {"follower", "woman"},
     .lead = "advance",
-    .expected = "expected: advance follower, or advance woman",
+    .expected = MUR_N("expected: advance follower, or advance woman"),
 };
 
 static void advance_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
@@ -318,7 +318,7 @@ enum { ACT, POINTS, ANSWERS };
 static const struct carc_answers message_answers = {
     .word = {"action", "points"},
     .lead = "message",
-    .expected = "expected: message action, or message points",
+    .expected = MUR_N("expected: message action, or message points"),
 };
 
 void carc_enter_message_choice(const struct carc_rules *r, struct carc_state *s,
