@@ -14,9 +14,11 @@ for program in build-fuzz/tests/fuzz_fuzz_*; do
     case " ${*:-$name} " in *" $name "*) ;; *) continue ;; esac
     corpus=build-fuzz/corpus/$name
     mkdir -p "$corpus"
+    words=tests/fuzz/$name.dict
+    [ -f "$words" ] && words=-dict=$words || words=
     echo "== $name"
     if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -verbosity=0 \
-        -print_final_stats=1 -artifact_prefix="build-fuzz/found/$name-" \
+        -print_final_stats=1 $words -artifact_prefix="build-fuzz/found/$name-" \
         "$corpus" "tests/fuzz/corpus/$name" >"build-fuzz/$name.log" 2>&1; then
         sed -n 's/^stat::number_of_executed_units: */inputs tried: /p' "build-fuzz/$name.log"
         passed=$((passed + 1))

@@ -37,10 +37,15 @@ mur_action ai_choose_greedy(struct mur_bot *bot, const void *view, struct mur_bu
     for (int i = 0; i < count; i++)
         bot->value[i] = 0;
     for (int world = 0; world < worlds; world++) {
-        if (!mur_guess(bot->r, view, seat, &bot->judge.rng, bot->guess))
+        if ((world && atomic_load(&bot->stop)) ||
+            !mur_guess(bot->r, view, seat, &bot->judge.rng, bot->guess))
             break;
-        for (int i = 0; i < count && !atomic_load(&bot->stop); i++) {
+        for (int i = 0; i < count; i++) {
             double value;
+            if (world == 0 && i && atomic_load(&bot->stop)) {
+                count = i; /* the others were not looked at */
+                break;
+            }
             ai_judge_rank(&bot->judge, bot->guess, seat, &bot->legal[i], 1, 1, &value);
             bot->value[i] += value;
         }

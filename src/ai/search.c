@@ -59,6 +59,19 @@ struct shift {
     int thread;
 };
 
+/* What the first thread would choose now. */
+static void best_tell(struct ai_search *s)
+{
+    const struct ai_node *n = s->walker[0].tree.node, *best = NULL;
+    for (uint32_t at = n[0].child; at; at = n[at].next)
+        if (!best || n[at].visits > best->visits)
+            best = &n[at];
+    if (!best || !best->visits)
+        return;
+    atomic_store(&s->bot->outlook, (int)(1000 * best->sum / best->visits));
+    atomic_store(&s->bot->best, best->action);
+}
+
 static void progress_tell(struct ai_search *s, uint64_t done)
 {
     double part = 0;
@@ -69,6 +82,7 @@ static void progress_tell(struct ai_search *s, uint64_t done)
         part = used > part ? used : part;
     }
     atomic_store(&s->bot->permille, (unsigned)(part < 1 ? 1000 * part : 1000));
+    best_tell(s);
 }
 
 static void *think(void *argument)
@@ -195,7 +209,7 @@ mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_bu
                         bot->options.keep);
     mur_action a;
     double value;
-    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, &a, &value)) {
+    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, &bot->stop, &a, &value)) {
         atomic_store(&bot->outlook, (int)(1000 * value));
         return a;
     }

@@ -90,8 +90,8 @@ void ai_search_forget(struct ai_search *s);
 mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_budget budget);
 
 /* The best answer when the rest of the game can be looked through within so many positions; false if it
- * cannot, or if something is hidden. */
-bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions, mur_action *best,
-              double *value);
+ * cannot, if it is told to stop, or if something is hidden. */
+bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions,
+              const atomic_bool *stop, mur_action *best, double *value);
 
 #endif

@@ -7,6 +7,7 @@ enum { OUTCOMES_MOST = 8 }; /* of chance; with more of them it is not the end ye
 struct solver {
     struct ai_walker *w;
     uint64_t left; /* positions that may still be looked at */
+    const atomic_bool *stop;
     mur_action best;
 };
 
@@ -65,7 +66,8 @@ static bool solve_player(struct solver *s, int depth, int seat, double reward[MU
 static bool solve_node(struct solver *s, int depth, double reward[MUR_SEATS])
 {
     struct mur_point p = mur_point(s->w->r, s->w->trail[depth]);
-    if (s->left == 0 || (depth >= AI_SOLVE_DEPTH && p.turn != MUR_TURN_OVER))
+    if (s->left == 0 || atomic_load_explicit(s->stop, memory_order_relaxed) ||
+        (depth >= AI_SOLVE_DEPTH && p.turn != MUR_TURN_OVER))
         return false;
     s->left--;
     switch ((enum mur_turn)p.turn) {
@@ -80,10 +82,10 @@ static bool solve_node(struct solver *s, int depth, double reward[MUR_SEATS])
     return solve_player(s, depth, p.seat, reward);
 }
 
-bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions, mur_action *best,
-              double *value)
+bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions,
+              const atomic_bool *stop, mur_action *best, double *value)
 {
-    struct solver s = {.w = w, .left = positions};
+    struct solver s = {.w = w, .left = positions, .stop = stop};
     double reward[MUR_SEATS] = {0};
     if (w->hidden)
         return false;

@@ -42,10 +42,19 @@ enum cli_input_event cli_input_poll(struct cli_input *in)
     enum cli_input_event event = CLI_INPUT_NOTHING;
     while (in->signals >= 0 && read(in->signals, &info, sizeof info) == sizeof info) {
         if (info.ssi_signo != SIGWINCH)
-            return CLI_INPUT_STOP;
+            return info.ssi_signo == SIGINT ? CLI_INPUT_STOP : CLI_INPUT_GONE;
         event = CLI_INPUT_RESIZE;
     }
     return event;
+}
+
+enum cli_input_event cli_input_wait(struct cli_input *in, int other, int milliseconds)
+{
+    struct pollfd ready[] = {{.fd = other, .events = POLLIN},
+                             {.fd = in->signals, .events = POLLIN}};
+    if (poll(ready, 2, milliseconds) <= 0)
+        return CLI_INPUT_NOTHING;
+    return ready[1].revents ? cli_input_poll(in) : CLI_INPUT_READY;
 }
 
 /* Gives out the first line of what was read; at the end of the file also one without an end. */

@@ -14,8 +14,10 @@ enum cli_input_event {
     CLI_INPUT_LINE,
     CLI_INPUT_END,    /* of the file */
     CLI_INPUT_RESIZE, /* of the window */
-    CLI_INPUT_STOP,   /* Ctrl-C and its like */
-    CLI_INPUT_NOTHING /* only from cli_input_poll */
+    CLI_INPUT_STOP,   /* Ctrl-C */
+    CLI_INPUT_GONE,   /* the program is told to end, or its terminal went away */
+    CLI_INPUT_READY,  /* only from cli_input_wait: the other descriptor */
+    CLI_INPUT_NOTHING /* only from cli_input_poll and cli_input_wait */
 };
 
 struct cli_input {
@@ -32,5 +34,7 @@ void cli_input_release(struct cli_input *in);
 enum cli_input_event cli_input_read(struct cli_input *in, char *line, size_t cap);
 /* A signal that has come, without waiting. */
 enum cli_input_event cli_input_poll(struct cli_input *in);
+/* Waits for a signal, or until `other` can be read, at most so many milliseconds. */
+enum cli_input_event cli_input_wait(struct cli_input *in, int other, int milliseconds);
 
 #endif

@@ -96,6 +96,7 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     g->dealer = mur_dealer_keyed(v->seed);
     g->now = cli_alloc(r->state_size);
     g->view = cli_alloc(r->state_size);
+    g->thought = cli_alloc(r->state_size);
     g->legal = cli_alloc(r->max_legal * sizeof *g->legal);
     g->outcome = cli_alloc(r->max_outcomes * sizeof *g->outcome);
     g->sink = (struct mur_sink){.cap = (int)r->max_events};
@@ -113,6 +114,7 @@ static void game_end(struct play_game *g)
     cli_input_release(&g->input);
     free(g->now);
     free(g->view);
+    free(g->thought);
     free(g->legal);
     free(g->outcome);
     free(g->sink.event);

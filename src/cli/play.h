@@ -46,6 +46,7 @@ struct play_game {
 
     void *now; /* the record's state and the draft */
     void *view;
+    void *thought; /* what a thinking bot sees */
     mur_action draft[PLAY_DRAFT_MAX];
     int drafts;
     mur_action *legal;
@@ -58,6 +59,8 @@ struct play_game {
     int shift[2];
     uint8_t shown_to; /* the person whose cards the screen may show */
     bool quit, refused;
+    bool hurried;  /* since a person was asked last Ctrl-C told the bots to move at once */
+    bool watching; /* a bot thinks: the screen asks nothing */
 };
 
 /* ---- the game (play_game.c) ------------------------------------------------------------------------ */
@@ -80,8 +83,17 @@ bool play_save(const struct play_game *g, const char *path);
 
 /* One question, one line of answer. */
 void play_ask(struct play_game *g);
+/* The page while somebody thinks, without a question. */
+void play_show(struct play_game *g);
 /* The end: who won. */
 void play_farewell(struct play_game *g);
+
+/* ---- thinking (play_think.c) ----------------------------------------------------------------------- */
+
+/* What the bot chooses at g->thought. Meanwhile a terminal shows how far it is (with the position, if
+ * `page`), Ctrl-C makes it answer at once, and a second one sets g->quit; then the answer is a hasty one
+ * and had better not count. */
+mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who, bool page);
 
 /* ---- who sits where (play_seats.c) ----------------------------------------------------------------- */
 

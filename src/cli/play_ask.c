@@ -14,7 +14,7 @@ enum { PAGE_HEIGHT_MAX = 1024, LOG_LINES = 5 };
 static struct screen_scene scene_make(struct play_game *g)
 {
     struct mur_point p = mur_point(g->rules, g->now);
-    bool asked = p.turn == MUR_TURN_PLAYER && !play_awaits_end(g);
+    bool asked = p.turn == MUR_TURN_PLAYER && !g->watching && !play_awaits_end(g);
     uint8_t viewer = asked ? p.seat : g->shown_to;
     mur_view(g->rules, g->now, viewer, g->view);
     struct screen_scene s = {.language = g->language,
@@ -84,6 +84,8 @@ static void title_draw(const struct play_game *g, struct cli_canvas *c)
 static void put_question(const struct play_game *g, const struct screen_scene *s,
                          struct mur_writer *w)
 {
+    if (g->watching)
+        return;
     if (play_awaits_end(g)) {
         mur_put(w, mur_tr(g->language, "Enter ends your turn; undo takes back the last step."));
         return;
@@ -104,7 +106,7 @@ static void page_print(struct play_game *g)
     width -= width > 1; /* a full last column would wrap on some terminals */
     struct cli_canvas c = cli_canvas_new(width, height - 1), none = cli_canvas_new(0, 0);
     struct screen_scene s = scene_make(g);
-    char question[512];
+    char question[512] = "";
     struct mur_writer w = mur_writer_init(question, sizeof question);
     put_question(g, &s, &w);
     int asked = lines_of(question, width), told = lines_of(g->notice, width);
@@ -118,11 +120,19 @@ static void page_print(struct play_game *g)
     cli_canvas_wrap(&c, 0, 1 + room + log + asked, width, told, g->notice, warm);
     fputs("\033[H\033[2J", stdout);
     cli_canvas_print(&c, stdout, g->look, -1);
-    fputs("> ", stdout);
+    if (!g->watching)
+        fputs("> ", stdout);
     fflush(stdout);
     cli_canvas_free(&none);
     cli_canvas_free(&game);
     cli_canvas_free(&c);
+}
+
+void play_show(struct play_game *g)
+{
+    g->watching = true;
+    page_print(g);
+    g->watching = false;
 }
 
 /* Shows a text or a picture on its own and waits for Enter. */
@@ -423,7 +433,7 @@ static bool hand_over(struct play_game *g, uint8_t seat)
     enum cli_input_event event = cli_input_read(&g->input, line, sizeof line);
     if (event == CLI_INPUT_LINE)
         g->shown_to = seat;
-    g->quit = event == CLI_INPUT_STOP || event == CLI_INPUT_END;
+    g->quit = event == CLI_INPUT_STOP || event == CLI_INPUT_GONE || event == CLI_INPUT_END;
     return event == CLI_INPUT_LINE;
 }
 
@@ -453,6 +463,7 @@ void play_ask(struct play_game *g)
 {
     char line[PLAY_LINE_MAX];
     struct mur_point before = mur_point(g->rules, g->rec->state);
+    g->hurried = false;
     if (!hand_over(g, before.seat))
         return;
     if (g->pages)
@@ -465,9 +476,11 @@ void play_ask(struct play_game *g)
         break;
     case CLI_INPUT_END:
     case CLI_INPUT_STOP:
+    case CLI_INPUT_GONE:
         g->quit = true;
         break;
     case CLI_INPUT_RESIZE:
+    case CLI_INPUT_READY:
     case CLI_INPUT_NOTHING:
         break;
     }

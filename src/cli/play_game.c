@@ -145,10 +145,12 @@ void play_others(struct play_game *g)
             break;
         if (p.turn == MUR_TURN_CHANCE)
             mur_deal(&g->dealer, g->rules, g->rec->state, g->outcome, &a);
-        else
+        else {
+            now_reset(g); /* for the page that is shown meanwhile */
             a = play_bot_choose(g, p.seat);
-        record_add(g, a);
-        g->quit = cli_input_poll(&g->input) == CLI_INPUT_STOP;
+        }
+        if (!g->quit) /* otherwise it thinks again when the game goes on */
+            record_add(g, a);
     }
     if (!g->drafts)
         now_reset(g);

@@ -66,15 +66,17 @@ bool play_is_human(const struct play_game *g, int seat)
 
 mur_action play_bot_choose(struct play_game *g, int seat)
 {
-    mur_view(g->rules, g->rec->state, seat, g->view);
-    return mur_bot_choose(g->seat[seat].bot, g->view, (struct mur_budget){0});
+    mur_view(g->rules, g->rec->state, seat, g->thought);
+    return play_think(g, g->seat[seat].bot, mur_seat_name(g->language, g->rules, seat), true);
 }
 
 mur_action play_hint(struct play_game *g)
 {
+    if (g->adviser) {
+        mur_view(g->rules, g->now, mur_point(g->rules, g->now).seat, g->thought);
+        return play_think(g, g->adviser, mur_tr(g->language, "The adviser"), false);
+    }
     mur_view(g->rules, g->now, mur_point(g->rules, g->now).seat, g->view);
-    if (g->adviser)
-        return mur_bot_choose(g->adviser, g->view, (struct mur_budget){0});
     mur_legal(g->rules, g->view, g->legal);
     return g->legal[0];
 }
