@@ -4,7 +4,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
+#include "cli/input.h"
 #include "cli/match.h"
 
 #define VALUE(field) offsetof(struct match_values, field)
@@ -84,7 +87,15 @@ struct contest {
     uint64_t next, done;
     uint64_t asked[MUR_SEATS];
     double seconds[MUR_SEATS];
-    bool decided, failed;
+    bool decided, failed, stopped;
+};
+
+/* One thread that plays. */
+struct desk {
+    struct contest *contest;
+    struct ai_desk seats;
+    pthread_t id;
+    int through; /* a descriptor that counts the desks that play no more */
 };
 
 /* ---- playing --------------------------------------------------------------------------------------- */
@@ -95,7 +106,7 @@ static bool game_take(struct contest *c, uint64_t *game)
     pthread_mutex_lock(&c->lock);
     while (c->next < c->match->games && c->outcome[c->next].played)
         c->next++;
-    bool more = c->next < c->match->games && !c->decided && !c->failed;
+    bool more = c->next < c->match->games && !c->decided && !c->failed && !c->stopped;
     *game = c->next;
     c->next += more;
     pthread_mutex_unlock(&c->lock);
@@ -127,41 +138,79 @@ static void contest_fail(struct contest *c)
 
 static void *desk_run(void *argument)
 {
-    struct contest *c = argument;
-    struct ai_desk desk;
+    struct desk *d = argument;
+    struct contest *c = d->contest;
     uint64_t game;
-    if (!ai_desk_open(&desk, c->match, NULL)) {
-        contest_fail(c);
-        return NULL;
-    }
     while (game_take(c, &game)) {
         struct ai_outcome o;
-        if (!ai_desk_play(&desk, game, &o)) {
+        if (!ai_desk_play(&d->seats, game, &o)) {
             contest_fail(c);
             break;
         }
-        game_finish(c, game, &o, desk.record);
+        if (o.played)
+            game_finish(c, game, &o, d->seats.record);
     }
-    pthread_mutex_lock(&c->lock);
-    for (int i = 0; i < MUR_SEATS; i++) {
-        c->asked[i] += desk.asked[i];
-        c->seconds[i] += desk.seconds[i];
-    }
-    pthread_mutex_unlock(&c->lock);
-    ai_desk_close(&desk);
+    eventfd_write(d->through, 1);
     return NULL;
+}
+
+static void contest_stop(struct contest *c, struct desk *desk, int count)
+{
+    pthread_mutex_lock(&c->lock);
+    c->stopped = true;
+    pthread_mutex_unlock(&c->lock);
+    for (int i = 0; i < count; i++)
+        ai_desk_stop(&desk[i].seats);
+}
+
+/* Waits for the desks; a signal stops them. */
+static void contest_watch(struct contest *c, struct desk *desk, int count, int through)
+{
+    enum { TICK = 100 };
+    struct cli_input in;
+    eventfd_t more;
+    cli_input_init(&in);
+    for (int running = 0; running < count; running++)
+        if (pthread_create(&desk[running].id, NULL, desk_run, &desk[running]) != 0) {
+            c->failed = running == 0; /* with fewer threads it takes longer */
+            count = running;
+        }
+    for (int left = count; left > 0;) {
+        enum cli_input_event event = cli_input_wait(&in, through, TICK);
+        if (event == CLI_INPUT_READY && eventfd_read(through, &more) == 0)
+            left -= (int)more;
+        if (event == CLI_INPUT_STOP || event == CLI_INPUT_GONE || c->stopped)
+            contest_stop(c, desk, count);
+    }
+    for (int i = 0; i < count; i++)
+        pthread_join(desk[i].id, NULL);
+    cli_input_release(&in);
 }
 
 static void contest_run(struct contest *c)
 {
-    enum { THREADS_MAX = 64 };
-    pthread_t id[THREADS_MAX];
-    int running = 0, wanted = (int)c->v->threads - 1;
-    while (running < wanted && pthread_create(&id[running], NULL, desk_run, c) == 0)
-        running++;
-    desk_run(c);
-    for (int i = 0; i < running; i++)
-        pthread_join(id[i], NULL);
+    int count = (int)c->v->threads, open = 0, through = eventfd(0, EFD_CLOEXEC);
+    struct desk *desk = cli_alloc((size_t)count * sizeof *desk);
+    for (; open < count; open++) {
+        desk[open].contest = c;
+        desk[open].through = through;
+        if (!ai_desk_open(&desk[open].seats, c->match, NULL))
+            break;
+    }
+    if (open < count || through < 0)
+        contest_fail(c);
+    else
+        contest_watch(c, desk, count, through);
+    for (int k = 0; k < open; k++) {
+        for (int i = 0; i < MUR_SEATS; i++) {
+            c->asked[i] += desk[k].seats.asked[i];
+            c->seconds[i] += desk[k].seats.seconds[i];
+        }
+        ai_desk_close(&desk[k].seats);
+    }
+    if (through >= 0)
+        close(through);
+    free(desk);
 }
 
 /* ---- telling --------------------------------------------------------------------------------------- */
@@ -220,6 +269,18 @@ static void print_text(const struct contest *c, const struct ai_statistics *s)
                c->sprt.elo1, verdict(c, s), s->llr);
 }
 
+static void tell_stopped(const struct cli_command *self, const struct contest *c)
+{
+    char text[512];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    const char *sentence =
+        c->v->save ? mur_tr(self->language, "Stopped after {n} of {all} games. They are kept; the "
+                                            "same command with --resume goes on.")
+                   : mur_tr(self->language, "Stopped after {n} of {all} games.");
+    MUR_FILL(&w, sentence, {"n", NULL, (long)c->done}, {"all", NULL, (long)c->match->games});
+    fprintf(stderr, "%s\n", text);
+}
+
 /* ---- the command ----------------------------------------------------------------------------------- */
 
 static bool sprt_read(const char *text, struct ai_hypotheses *h)
@@ -235,7 +296,7 @@ static bool bots_check(const struct cli_command *self, const struct ai_match *m)
     for (int i = 0; i < m->players; i++) {
         struct ai_seat seat;
         struct mur_error err = {0};
-        if (!ai_seat_open(&seat, m->r, m->name[i], &err)) {
+        if (!ai_seat_open(&seat, m->r, m->name[i], NULL, &err)) {
             cli_usage(self, err.message, m->name[i]);
             return false;
         }
@@ -244,8 +305,8 @@ static bool bots_check(const struct cli_command *self, const struct ai_match *m)
     return true;
 }
 
-static int match_run(const struct match_values *v, const struct ai_match *m,
-                     struct ai_hypotheses sprt)
+static int match_run(const struct cli_command *self, const struct match_values *v,
+                     const struct ai_match *m, struct ai_hypotheses sprt)
 {
     struct contest c = {.v = v, .match = m, .sprt = sprt};
     c.outcome = cli_alloc((size_t)m->games * sizeof *c.outcome);
@@ -266,8 +327,10 @@ static int match_run(const struct match_values *v, const struct ai_match *m,
     (v->json ? print_json : print_text)(&c, &s);
     if (c.store)
         fclose(c.store);
+    if (c.stopped)
+        tell_stopped(self, &c);
     free(c.outcome);
-    return c.failed ? CLI_FAILED : CLI_OK;
+    return c.failed || c.stopped ? CLI_FAILED : CLI_OK;
 }
 
 int cmd_match(const struct cli_command *self, int argc, char **argv)
@@ -296,7 +359,7 @@ int cmd_match(const struct cli_command *self, int argc, char **argv)
     if (v.bots.count > m.players)
         status = cli_usage(self, "there are fewer seats in this game", v.bots.text[m.players]);
     else
-        status = bots_check(self, &m) ? match_run(&v, &m, sprt) : CLI_WRONG;
+        status = bots_check(self, &m) ? match_run(self, &v, &m, sprt) : CLI_WRONG;
     mur_rules_free(m.r);
     return status;
 }

@@ -76,6 +76,80 @@ forfeits "a program that hangs loses" "read a; echo ok; while read b; do test \"
 forfeits "a program that babbles loses" "yes babble"
 forfeits "a program that answers nonsense loses" "while read a; do case \$a in .|newgame*) \
     echo best nonsense; echo ok;; esac; done"
+listens="read a; echo ok; while read b; do test \"\$b\" = . && break; done; echo ok"
+forfeits "a program that closes its input and hangs loses" "$listens; exec <&-; sleep 100"
+forfeits "a program that closes everything loses" "$listens; exec <&- >&-; sleep 100"
+forfeits "a program that never ends its line loses" "yes | tr -d '\n'"
+forfeits "... also if it does so slowly" "$listens; while printf x; do sleep 0.1; done"
+forfeits "a program with a huge line loses" "read a; head -c 1000000 /dev/zero | tr '\0' x; echo; echo ok"
+forfeits "a program that answers with zeros loses" "head -c 70000 /dev/zero"
+forfeits "a program that talks after its answer loses" "while read a; do echo ok; yes | head -c 30000; done"
+
+# A program that is killed from outside loses that game; the next one is played by a new process.
+cat >"$scratch/victim.sh" <<END
+read line
+mkdir $scratch/first 2>/dev/null && { echo \$\$ >$scratch/first/pid; exec sleep 100; }
+echo ok
+exec python3 $scratch/bot.py
+END
+{
+    tries=100
+    until [ -s "$scratch/first/pid" ] || [ "$tries" = 0 ]; do
+        tries=$((tries - 1))
+        sleep 0.1
+    done
+    kill -9 "$(cat "$scratch/first/pid")"
+} &
+match k --bot greedy --bot "cmd:sh $scratch/victim.sh" --games 3
+wait
+holds "a killed program loses one game" has "$scratch/k" '"games": 3' '"forfeits": 1'
+
+# What a program started ends with it.
+match l --bot "cmd:sleep 100 & echo \$! >$scratch/orphan; exit 1" --bot random --games 1 --time 50
+gone() { # usage: gone FILE  - the process whose number stands there has ended
+    for wait in 1 1 1 1 1 1 1 1 1 1; do
+        kill -0 "$(cat "$1")" 2>/dev/null || return 0
+        grep -q "^State:.Z" "/proc/$(cat "$1")/status" && return 0
+        sleep 0.1
+    done
+    return 1
+}
+holds "nothing stays behind" gone "$scratch/orphan"
+
+# ---- interruptions
+stopped() { # usage: stopped FILE SECONDS ARGUMENT...  - SIGINT after so long; status 1 within 3 seconds
+    file=$scratch/$1
+    seconds=$2
+    shift 2
+    "$MURALHA" match --setup carcassonne:players=2 "$@" >"$file" 2>"$file.err" &
+    pid=$!
+    sleep "$seconds"
+    kill -INT "$pid"
+    (sleep 3; kill -9 "$pid") 2>/dev/null &
+    watch=$!
+    wait "$pid"
+    status=$?
+    kill "$watch" 2>/dev/null
+    [ "$status" = 1 ] && has "$file.err" "Stopped after"
+}
+holds "Ctrl-C stops a match" stopped m 0.5 --bot greedy --bot greedy --games 10000000
+holds "... which tells what it knows" has "$scratch/m" "greedy wins"
+holds "... in all threads" stopped n 0.5 --bot hard --bot hard --games 100 --threads 2
+holds "... in the middle of a thought" stopped o 0.5 --bot expert:visits=100000000,time=0 --games 2
+holds "... and of waiting for a program" stopped p 0.5 \
+    --bot "cmd:echo \$\$ >$scratch/waiting; sleep 100" --bot random --games 2
+holds "... which ends, too" gone "$scratch/waiting"
+holds "what was saved can be resumed" stopped q 0.5 --bot greedy --bot random --games 10000 \
+    --save "$scratch/cut"
+holds "... as it says" has "$scratch/q.err" "--resume"
+played=$(grep -c '^game' "$scratch/cut/match.txt")
+holds "the match of the saved games goes on" sh -c "'$MURALHA' match --setup carcassonne:players=2 \
+    --bot greedy --bot random --games $((played + 2)) --save '$scratch/cut' --resume --json |
+    grep -q '\"games\": $((played + 2))'"
+match r --bot greedy --bot random --games $((played + 2))
+holds "... and is the same as without a break" test "$(sed 's/"ms".*//' "$scratch/r")" = \
+    "$("$MURALHA" match --setup carcassonne:players=2 --bot greedy --bot random \
+        --games $((played + 2)) --save "$scratch/cut" --resume --json | sed 's/"ms".*//')"
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

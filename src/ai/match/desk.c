@@ -9,11 +9,11 @@
 #include "muralha/play.h"
 
 bool ai_seat_open(struct ai_seat *seat, const struct mur_rules *r, const char *name,
-                  struct mur_error *err)
+                  const atomic_bool *stop, struct mur_error *err)
 {
     *seat = (struct ai_seat){.bot = NULL};
     if (strncmp(name, "cmd:", 4) == 0) {
-        seat->guest = ai_guest_open(name + 4);
+        seat->guest = ai_guest_open(name + 4, stop);
         if (!seat->guest)
             mur_fail(err, MUR_NO_MEMORY, MUR_N("the program could not be started"), 4, 0);
     } else {
@@ -37,7 +37,7 @@ bool ai_desk_open(struct ai_desk *d, const struct ai_match *m, struct mur_error 
     d->record = mur_record_new(m->r->setup, err);
     bool fine = d->chance && d->view && d->record;
     for (int i = 0; fine && i < m->players; i++)
-        fine = ai_seat_open(&d->seat[i], m->r, m->name[i], err);
+        fine = ai_seat_open(&d->seat[i], m->r, m->name[i], &d->stop, err);
     if (!fine)
         ai_desk_close(d);
     return fine;
@@ -51,6 +51,14 @@ void ai_desk_close(struct ai_desk *d)
     free(d->view);
     mur_record_free(d->record);
     *d = (struct ai_desk){.match = d->match};
+}
+
+void ai_desk_stop(struct ai_desk *d)
+{
+    atomic_store(&d->stop, true);
+    for (int i = 0; i < MUR_SEATS; i++)
+        if (d->seat[i].bot)
+            mur_bot_stop(d->seat[i].bot);
 }
 
 /* ---- a game ---------------------------------------------------------------------------------------- */
@@ -77,7 +85,7 @@ static bool seat_begin(struct ai_desk *d, int player, uint64_t game)
     }
     if (seat->guest && !ai_guest_alive(seat->guest))
         ai_seat_close(seat);
-    if (!seat->guest && !ai_seat_open(seat, d->match->r, d->match->name[player], NULL))
+    if (!seat->guest && !ai_seat_open(seat, d->match->r, d->match->name[player], &d->stop, NULL))
         return false;
     return ai_guest_begin(seat->guest, d->match->r);
 }
@@ -116,7 +124,7 @@ static void outcome_count(const struct ai_desk *d, uint64_t game, struct ai_outc
     out->value = result.value;
 }
 
-bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out)
+static bool game_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out)
 {
     const struct ai_match *m = d->match;
     struct mur_dealer dealer = mur_dealer_keyed(mur_mix(m->seed) + game / (uint64_t)m->players);
@@ -129,7 +137,7 @@ bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out)
             outcome_forfeit(m, i, out);
             return true;
         }
-    for (;;) {
+    while (!atomic_load(&d->stop)) {
         struct mur_point p = mur_point(m->r, d->record->state);
         mur_action a = 0;
         if (p.turn == MUR_TURN_OVER)
@@ -144,4 +152,11 @@ bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out)
     }
     outcome_count(d, game, out);
     return true;
+}
+
+bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out)
+{
+    bool fine = game_play(d, game, out);
+    out->played = !atomic_load(&d->stop);
+    return fine;
 }

@@ -23,13 +23,15 @@ enum {
     ASK_MAX = 1 << 18,
     GRACE = 1000,     /* milliseconds that an answer may come late */
     PATIENCE = 60000, /* ... and what is allowed when the match sets no time */
-    GREETING = 10000  /* for anything but a choice */
+    GREETING = 10000, /* for anything but a choice */
+    LOOK = 100        /* ... between two looks whether the match was stopped */
 };
 
 struct ai_guest {
     pid_t pid;
     int line; /* both ends of the conversation */
     bool alive;
+    const atomic_bool *stop; /* NULL: nobody stops the waiting */
     char answer[ANSWER_MAX];
     char ask[ASK_MAX];
 };
@@ -45,14 +47,17 @@ static int64_t milliseconds_now(void)
 
 static void child_run(int line, const char *command)
 {
-    setpgid(0, 0); /* so that what it starts can be ended with it */
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL); /* whatever the match holds back */
+    setpgid(0, 0);                         /* so that what it starts can be ended with it */
     dup2(line, STDIN_FILENO);
     dup2(line, STDOUT_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
 
-struct ai_guest *ai_guest_open(const char *command)
+struct ai_guest *ai_guest_open(const char *command, const atomic_bool *stop)
 {
     int ends[2];
     struct ai_guest *g = calloc(1, sizeof *g);
@@ -77,6 +82,7 @@ struct ai_guest *ai_guest_open(const char *command)
     g->line = ends[0];
     fcntl(g->line, F_SETFL, O_NONBLOCK);
     g->alive = true;
+    g->stop = stop;
     return g;
 }
 
@@ -100,17 +106,18 @@ bool ai_guest_alive(const struct ai_guest *g)
 
 static bool line_wait(struct ai_guest *g, short what, int64_t deadline)
 {
-    for (;;) {
+    while (!g->stop || !atomic_load(g->stop)) {
         int64_t left = deadline - milliseconds_now();
         struct pollfd p = {.fd = g->line, .events = what};
         if (left <= 0)
             return false;
-        int ready = poll(&p, 1, left > 1000 ? 1000 : (int)left);
+        int ready = poll(&p, 1, left > LOOK ? LOOK : (int)left);
         if (ready > 0)
             return true;
         if (ready < 0 && errno != EINTR)
             return false;
     }
+    return false;
 }
 
 static bool line_say(struct ai_guest *g, int length, int64_t deadline)

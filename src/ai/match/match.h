@@ -12,6 +12,8 @@
 #ifndef MUR_AI_MATCH_H
 #define MUR_AI_MATCH_H
 
+#include <stdatomic.h>
+
 #include "muralha/bot.h"
 #include "muralha/record.h"
 
@@ -25,13 +27,13 @@ struct ai_seat {
     struct ai_guest *guest;
 };
 
-/* NULL members on error. */
+/* NULL members on error. When *stop becomes true, a program is not waited for any longer; NULL: never. */
 bool ai_seat_open(struct ai_seat *seat, const struct mur_rules *r, const char *name,
-                  struct mur_error *err);
+                  const atomic_bool *stop, struct mur_error *err);
 void ai_seat_close(struct ai_seat *seat);
 
 /* A program: started by the shell, asked over pipes. Its answers have to come before a deadline. */
-struct ai_guest *ai_guest_open(const char *command);
+struct ai_guest *ai_guest_open(const char *command, const atomic_bool *stop);
 void ai_guest_close(struct ai_guest *guest);
 /* A new game of these rules. False: it did not answer as it should. */
 bool ai_guest_begin(struct ai_guest *guest, const struct mur_rules *r);
@@ -66,12 +68,17 @@ struct ai_desk {
     void *view;
     uint64_t asked[MUR_SEATS]; /* by player: questions, and seconds for the answers */
     double seconds[MUR_SEATS];
+    atomic_bool stop;
 };
 
 bool ai_desk_open(struct ai_desk *d, const struct ai_match *m, struct mur_error *err);
 void ai_desk_close(struct ai_desk *d);
-/* Plays game number `game`; false if there is no memory. */
+/* Plays game number `game`; false if there is no memory. A game that was stopped does not count as
+ * played. */
 bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out);
+/* From another thread: ends the game that is played, and all that follow. To be repeated until that has
+ * happened, as a bot that is just being asked may not hear it. */
+void ai_desk_stop(struct ai_desk *d);
 
 /* ---- statistics ---------------------------------------------------------------------------------- */
 
