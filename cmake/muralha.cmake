@@ -4,3 +4,5 @@ file(GLOB MURALHA_RULES_SOURCES CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/core/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/modules/*.c)
+# The bots alone, without matches and the engine protocol.
+file(GLOB MURALHA_BOT_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/ai/*.c)

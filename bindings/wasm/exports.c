@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "muralha/bot.h"
 #include "muralha/play.h"
 
 /* Hashes the state after every step of the game that playouts play first. */
@@ -35,4 +36,16 @@ int wasm_playouts(const char *setup, uint64_t seed, uint64_t games, struct wasm_
     free(states);
     mur_rules_free(r);
     return MUR_OK;
+}
+
+int wasm_bots(const char *setup, const char *bot, uint64_t seed, uint64_t games,
+              struct wasm_report *out)
+{
+    struct mur_error err = {0};
+    struct mur_rules *r = mur_rules_new(setup, &err);
+    struct mur_bot_bench b = {.seed = seed, .games = games};
+    if (r && mur_bot_bench(r, bot, &b, &err))
+        *out = (struct wasm_report){.signature = b.signature, .steps = b.chosen};
+    mur_rules_free(r);
+    return (int)err.status;
 }

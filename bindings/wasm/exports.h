@@ -25,4 +25,10 @@ struct wasm_report {
 WASM_EXPORT(wasm_playouts)
 int wasm_playouts(const char *setup, uint64_t seed, uint64_t games, struct wasm_report *out);
 
+/* What a bot chooses, as `muralha bench bots` prints it; `steps` are its actions, `hash` is 0. The bot
+ * needs a budget of visits: the module has no clock. */
+WASM_EXPORT(wasm_bots)
+int wasm_bots(const char *setup, const char *bot, uint64_t seed, uint64_t games,
+              struct wasm_report *out);
+
 #endif

@@ -1,10 +1,10 @@
-// Loads the module, which must import nothing, and prints what random games give.
-// usage: node report.mjs MODULE SETUP GAMES SEED
+// Loads the module, which must import nothing, and prints what random games give, or what a bot chooses.
+// usage: node report.mjs MODULE SETUP GAMES SEED [BOT]
 import { readFileSync } from "node:fs";
 
-const [path, setup, games, seed] = process.argv.slice(2);
+const [path, setup, games, seed, bot] = process.argv.slice(2);
 if (seed === undefined) {
-  console.error("usage: node report.mjs MODULE SETUP GAMES SEED");
+  console.error("usage: node report.mjs MODULE SETUP GAMES SEED [BOT]");
   process.exit(2);
 }
 const module = new WebAssembly.Module(readFileSync(path));
@@ -17,11 +17,18 @@ const { exports } = new WebAssembly.Instance(module);
 exports._initialize();
 
 // struct wasm_report: three 64-bit numbers.
-const text = new TextEncoder().encode(`${setup}\0`);
-const at = exports.malloc(text.length);
 const out = exports.malloc(24);
-new Uint8Array(exports.memory.buffer, at, text.length).set(text);
-const status = exports.wasm_playouts(at, BigInt(seed), BigInt(games), out);
+const give = (text) => {
+  const bytes = new TextEncoder().encode(`${text}\0`);
+  const at = exports.malloc(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+  return at;
+};
+const at = give(setup);
+const status =
+  bot === undefined
+    ? exports.wasm_playouts(at, BigInt(seed), BigInt(games), out)
+    : exports.wasm_bots(at, give(bot), BigInt(seed), BigInt(games), out);
 if (status !== 0) {
   console.error(`${setup}: status ${status}`);
   process.exit(1);

@@ -71,4 +71,15 @@ mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budg
 void mur_bot_stop(struct mur_bot *bot);
 struct mur_thought mur_bot_thought(const struct mur_bot *bot);
 
+/* What a bot chooses in `games` games in which it answers some of the questions and chance the others.
+ * With one thread and a budget of visits the signature is the same with every compiler and on every
+ * machine; it changes when a bot chooses differently. False with *err if there is no such bot. */
+struct mur_bot_bench {
+    uint64_t seed, games; /* in */
+    uint64_t chosen;      /* actions of the bot */
+    uint64_t signature;
+};
+bool mur_bot_bench(const struct mur_rules *r, const char *name, struct mur_bot_bench *out,
+                   struct mur_error *err);
+
 #endif

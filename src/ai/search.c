@@ -1,17 +1,9 @@
 /* search.c - the levels that search: budgets, threads, and the choice. */
-#define _POSIX_C_SOURCE 200809L
 #include "ai/search.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
-static double clock_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#include "ai/host.h"
 
 struct ai_search *ai_search_new(struct mur_bot *bot)
 {
@@ -54,11 +46,6 @@ void ai_search_forget(struct ai_search *s)
 
 /* ---- thinking -------------------------------------------------------------------------------------- */
 
-struct shift {
-    struct ai_search *s;
-    int thread;
-};
-
 /* What the first thread would choose now. */
 static void best_tell(struct ai_search *s)
 {
@@ -78,47 +65,26 @@ static void progress_tell(struct ai_search *s, uint64_t done)
     if (s->visits)
         part = (double)done / (double)s->visits;
     if (s->seconds > 0) {
-        double used = (clock_now() - s->began) / s->seconds;
+        double used = (ai_clock() - s->began) / s->seconds;
         part = used > part ? used : part;
     }
     atomic_store(&s->bot->permille, (unsigned)(part < 1 ? 1000 * part : 1000));
     best_tell(s);
 }
 
-static void *think(void *argument)
+static void think(void *search, int thread)
 {
     enum { TELL_EVERY = 16 };
-    const struct shift *shift = argument;
-    struct ai_search *s = shift->s;
+    struct ai_search *s = search;
     for (uint64_t done = 0; !s->visits || done < s->visits; done++) {
         if (atomic_load_explicit(&s->bot->stop, memory_order_relaxed) && done > 0)
             break;
-        if (s->seconds > 0 && done > 0 && clock_now() - s->began >= s->seconds)
+        if (s->seconds > 0 && done > 0 && ai_clock() - s->began >= s->seconds)
             break;
-        ai_walker_visit(&s->walker[shift->thread]);
+        ai_walker_visit(&s->walker[thread]);
         atomic_fetch_add_explicit(&s->bot->visits, 1, memory_order_relaxed);
-        if (shift->thread == 0 && done % TELL_EVERY == 0)
+        if (thread == 0 && done % TELL_EVERY == 0)
             progress_tell(s, done);
-    }
-    return NULL;
-}
-
-static void think_together(struct ai_search *s)
-{
-    enum { THREADS_MOST = 64 };
-    pthread_t id[THREADS_MOST];
-    struct shift shift[THREADS_MOST] = {{.s = s}};
-    bool running[THREADS_MOST] = {false};
-    for (int i = 0; i < s->threads; i++) {
-        shift[i] = (struct shift){.s = s, .thread = i};
-        running[i] = i > 0 && pthread_create(&id[i], NULL, think, &shift[i]) == 0;
-    }
-    think(&shift[0]);
-    for (int i = 1; i < s->threads; i++) {
-        if (running[i])
-            pthread_join(id[i], NULL);
-        else
-            think(&shift[i]); /* no thread to be had: the work is done all the same */
     }
 }
 
@@ -165,7 +131,7 @@ static void budget_set(struct ai_search *s, struct mur_budget budget)
     const struct ai_options *o = &s->bot->options;
     if (!budget.milliseconds && !budget.visits)
         budget = (struct mur_budget){.milliseconds = o->time, .visits = o->visits};
-    s->began = clock_now();
+    s->began = ai_clock();
     s->seconds = budget.milliseconds / 1000.0;
     s->visits = (budget.visits + (uint32_t)s->threads - 1) / (uint32_t)s->threads;
 }
@@ -213,7 +179,7 @@ mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_bu
         atomic_store(&bot->outlook, (int)(1000 * value));
         return a;
     }
-    think_together(s);
+    ai_share(think, s, s->threads);
     a = answer_choose(s);
     return a ? a : bot->legal[0];
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "muralha/bot.h"
+
 enum { CHUNK = 64, THREADS_MAX = 256 };
 
 const struct cli_option bench_options[] = {
@@ -14,7 +16,7 @@ const struct cli_option bench_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, games),
-     .help = MUR_N("games to play (10000)"),
+     .help = MUR_N("games to play (10000; bots: 4)"),
      .min = 1},
     {.name = "seed",
      .value = "S",
@@ -28,6 +30,11 @@ const struct cli_option bench_options[] = {
      .help = MUR_N("threads; the signature does not depend on them (1)"),
      .min = 1,
      .max = THREADS_MAX},
+    {.name = "bot",
+     .value = "BOT",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct bench_values, bot),
+     .help = MUR_N("who chooses for `bots` (hard:visits=60,time=0)")},
     {.name = "json",
      .type = CLI_SWITCH,
      .offset = offsetof(struct bench_values, json),
@@ -176,9 +183,37 @@ static int bench_playouts(const struct mur_rules *r, const struct bench_values *
     return CLI_OK;
 }
 
+/* ---- bots ------------------------------------------------------------------------------------------ */
+
+static int bench_bots(const struct cli_command *self, const struct mur_rules *r,
+                      const struct bench_values *v)
+{
+    struct mur_bot_bench b = {.seed = v->seed, .games = v->games};
+    struct mur_error err = {0};
+    double began = cli_clock();
+    if (!mur_bot_bench(r, v->bot, &b, &err))
+        return cli_usage(self, err.message, v->bot);
+    double ms = 1000 * (cli_clock() - began) / (double)(b.chosen ? b.chosen : 1);
+    if (v->json) {
+        printf("{\"setup\": ");
+        cli_json_text(stdout, r->setup);
+        printf(", \"bot\": ");
+        cli_json_text(stdout, v->bot);
+        printf(", \"games\": %" PRIu64 ", \"seed\": %" PRIu64 ", \"actions\": %" PRIu64
+               ", \"ms\": %.2f, \"signature\": \"%016" PRIx64 "\"}\n",
+               b.games, b.seed, b.chosen, ms, b.signature);
+    } else {
+        printf("%s in %s, seed %" PRIu64 "\n", v->bot, r->setup, b.seed);
+        printf("games              %" PRIu64 "\n", b.games);
+        printf("actions            %" PRIu64 " (%.1f ms each)\n", b.chosen, ms);
+        printf("signature          %016" PRIx64 "\n", b.signature);
+    }
+    return CLI_OK;
+}
+
 int cmd_bench(const struct cli_command *self, int argc, char **argv)
 {
-    struct bench_values values = {.games = 10000, .seed = 1, .threads = 1};
+    struct bench_values values = {.seed = 1, .threads = 1, .bot = "hard:visits=60,time=0"};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
@@ -188,7 +223,12 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
     struct mur_rules *r = cli_rules(self, words.word[1]);
     if (!r)
         return CLI_WRONG;
-    if (strcmp(words.word[0], "playouts") == 0)
+    bool bots = strcmp(words.word[0], "bots") == 0;
+    if (!values.games)
+        values.games = bots ? 4 : 10000;
+    if (bots)
+        status = bench_bots(self, r, &values);
+    else if (strcmp(words.word[0], "playouts") == 0)
         status = bench_playouts(r, &values);
     else
         status = bench_small(self, words.word[0], r, &values);

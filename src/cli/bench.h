@@ -7,6 +7,7 @@
 
 struct bench_values {
     uint64_t games, seed, threads;
+    const char *bot;
     bool json, instructions;
 };
 
