@@ -46,10 +46,11 @@ holds "both turns of the bot are saved" turns_saved Blue 2
 leaves_twice() {
     lays en "Where does your tile go" "Enter ends your turn" && shows "Blue thinks" || return 1
     keys C-c
+    shows "at once. Ctrl-C" || return 1 # two signals at the same moment would be one
     keys C-c
     shows "To go on with it:" && shows "ended 0" && turns_saved Red 1
 }
-holds "two at once leave" leaves_twice
+holds "a second one leaves" leaves_twice
 
 # Two such bots: the first Ctrl-C hurries both, and a game without people can be left.
 watched() {
