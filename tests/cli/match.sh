@@ -132,7 +132,7 @@ stopped() { # usage: stopped FILE SECONDS ARGUMENT...  - SIGINT after so long; s
     kill "$watch" 2>/dev/null
     [ "$status" = 1 ] && has "$file.err" "Stopped after"
 }
-holds "Ctrl-C stops a match" stopped m 0.5 --bot greedy --bot greedy --games 10000000
+holds "Ctrl-C stops a match" stopped m 0.5 --bot greedy --bot greedy --games 100000
 holds "... which tells what it knows" has "$scratch/m" "greedy wins"
 holds "... in all threads" stopped n 0.5 --bot hard --bot hard --games 100 --threads 2
 holds "... in the middle of a thought" stopped o 0.5 --bot expert:visits=100000000,time=0 --games 2
