@@ -4,11 +4,13 @@
  *
  *     catan_ends               the short run
  *     catan_ends FACTOR        FACTOR times as many games
+ *     catan_ends --soak        a hundred times as many
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "games/catan_cards/catan.h"
+#include "support/property.h"
 
 static bool random_games_end(int players, int games)
 {
@@ -67,7 +69,7 @@ static bool passing_ends_by_the_limit(void)
 
 int main(int argc, char **argv)
 {
-    int factor = argc > 1 ? atoi(argv[1]) : 1, failed = !passing_ends_by_the_limit();
+    int factor = property_factor(argc, argv), failed = !passing_ends_by_the_limit();
     for (int players = 2; players <= 6; players++)
         failed += !random_games_end(players, 3000 * factor);
     return failed > 0;

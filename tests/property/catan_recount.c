@@ -4,6 +4,7 @@
  *
  *     catan_recount               the short run
  *     catan_recount FACTOR        FACTOR times as many games
+ *     catan_recount --soak        a hundred times as many
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #include "games/catan_cards/catan.h"
 #include "muralha/record.h"
 #include "support/catan_naive.h"
+#include "support/property.h"
 
 enum { ROUNDS = 200 };
 
@@ -199,7 +201,7 @@ int main(int argc, char **argv)
                  {"catan-cards:players=4,memory=perfect", 15},
                  {"catan-cards:players=5", 8},
                  {"catan-cards:players=6", 8}};
-    int factor = argc > 1 ? atoi(argv[1]) : 1, failed = 0;
+    int factor = property_factor(argc, argv), failed = 0;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         int games = table[i].games * factor, good = 0;
         for (int k = 0; k < games; k++)

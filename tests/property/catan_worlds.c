@@ -8,12 +8,14 @@
  *
  *     catan_worlds               the short run
  *     catan_worlds FACTOR        FACTOR times as many games
+ *     catan_worlds --soak        a hundred times as many
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/catan_cards/internal.h"
+#include "support/property.h"
 
 enum { STATE_MAX = 1024, LIST_MAX = 64, EVENTS_MAX = 128 };
 
@@ -229,7 +231,7 @@ int main(int argc, char **argv)
         "catan-cards:players=5,memory=perfect",
         "catan-cards:players=6,memory=perfect",
     };
-    int factor = argc > 1 ? atoi(argv[1]) : 1, failed = 0;
+    int factor = property_factor(argc, argv), failed = 0;
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++)
         failed += !setup_holds(setups[i], 3 * factor);
     return failed > 0;

@@ -6,10 +6,10 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "muralha/conform.h"
 #include "support/expansions.h"
+#include "support/property.h"
 
 /* Set-up, games of the short run, level. A new game or option adds its lines here; the
  * expansions of Carcassonne come from their own list. */
@@ -69,10 +69,8 @@ static bool conforms(const char *setup, int games, int level, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    bool soak = argc > 1 && strcmp(argv[1], "--soak") == 0;
-    int factor = soak ? 100 : 1;
-    uint64_t seed = soak ? 2 : 1;
-    int failed = 0;
+    int factor = property_factor(argc, argv), failed = 0;
+    uint64_t seed = factor > 1 ? 2 : 1;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         failed += !conforms(table[i].setup, table[i].games * factor, table[i].level, seed);
     char setup[EXPANSION_SETUP_MAX];

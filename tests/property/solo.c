@@ -5,6 +5,7 @@
  *
  *     solo               the short run
  *     solo FACTOR        FACTOR times as many games
+ *     solo --soak        a hundred times as many
  */
 #include <inttypes.h>
 #include <limits.h>
@@ -14,6 +15,7 @@
 
 #include "games/carcassonne/carc.h"
 #include "support/expansions.h"
+#include "support/property.h"
 
 enum { COLOURS = 4, SCORE_OF_FOLLOWER = 2, GAMES = 40, TRIES = 12, PLACES = 1 << 24 };
 
@@ -229,7 +231,7 @@ static bool example_ends_well(struct memo *m)
 
 int main(int argc, char **argv)
 {
-    int factor = argc > 1 ? atoi(argv[1]) : 1, failed = 0;
+    int factor = property_factor(argc, argv), failed = 0;
     struct memo *m = malloc(sizeof *m);
     char setup[EXPANSION_SETUP_MAX];
     if (!m)
