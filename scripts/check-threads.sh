@@ -1,0 +1,41 @@
+#!/bin/sh
+# What runs in threads, under the thread sanitizer: the search, matches, playouts, and interrupting them.
+set -u
+cd "$(dirname "$0")/.."
+sh scripts/build.sh tsan muralha unit_ai_test_search || exit 1
+program=build-tsan/muralha
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+export TSAN_OPTIONS=halt_on_error=1
+failed=0
+
+quiet() { # usage: quiet WHAT STATUS COMMAND...  - ends with the status and the sanitizer says nothing
+    what=$1
+    wanted=$2
+    shift 2
+    "$@" >"$log" 2>&1
+    status=$?
+    if [ "$status" = "$wanted" ] && ! grep -q ThreadSanitizer "$log"; then
+        echo "$what: clean"
+    else
+        echo "$what: status $status"
+        tail -40 "$log"
+        failed=1
+    fi
+}
+interrupted() {
+    "$program" match --setup carcassonne:players=2 --bot expert:visits=1000000,time=0,threads=2 \
+        --games 4 --threads 2 &
+    match=$!
+    sleep 2
+    kill -INT "$match"
+    wait "$match"
+}
+
+quiet "the search" 0 build-tsan/tests/unit_ai_test_search
+quiet "a match" 0 "$program" match --setup catan-cards:players=2 --threads 2 --games 2 \
+    --bot hard:visits=2,time=0,threads=2 --bot greedy
+quiet "an interrupted match" 1 interrupted
+quiet "playouts" 0 "$program" bench playouts carcassonne:players=2 --games 300 --threads 2
+quiet "a bot in a terminal" 0 env MURALHA="$program" sh tests/terminal/thinking.sh
+exit "$failed"
