@@ -8,7 +8,8 @@
 const struct ai_player ai_player[] = {
     {.level = {.name = "random", .summary = MUR_N("any legal action")}, .choose = ai_choose_random},
     {.level = {.name = "greedy", .summary = MUR_N("the best immediate outlook")},
-     .choose = ai_choose_greedy},
+     .choose = ai_choose_greedy,
+     .plain = true},
     {.level = {.name = "easy", .summary = MUR_N("looks ahead a little and errs often")},
      .choose = ai_choose_search,
      .searches = true,
@@ -45,7 +46,7 @@ struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct 
         atomic_init(&bot->permille, 1000);
     }
     if (bot && bot->legal && bot->value && bot->guess &&
-        ai_judge_init(&bot->judge, r, options.seed, 0) &&
+        ai_judge_init(&bot->judge, r, player->plain, options.seed, 0) &&
         (!player->searches || (bot->search = ai_search_new(bot)))) {
         mur_bot_restart(bot, 0);
         return bot;

@@ -6,108 +6,209 @@
  * at home are worth something as long as there is something to do with them, the first more than the
  * last; figures that will soon be back count in part.
  */
-#include "ai/internal.h"
+#include "ai/weights_carcassonne.h"
 
 #include <math.h>
+#include <stddef.h>
 
-enum { ZONE_WORDS = 704 / 64, ALL_FIGURES = 66 };
+enum { ZONE_IDS = 704, CELL_WORDS = 6, ALL_FIGURES = 66 };
+
+/* What is known of a zone on which figures stand. */
+struct zone {
+    struct carc_prospect p;
+    int id, piece;
+    int gaps; /* open cells into which it reaches ... */
+    uint64_t gap[CELL_WORDS];
+    double worth; /* to those who have the majority */
+    unsigned owners;
+};
 
 /* What is known of the rest of the game, once for a position. */
 struct outlook {
     struct ai_judge *j;
+    const struct ai_carc_weights *w;
     const void *st;
     int colours;
     double unseen;            /* tiles to come */
     double turns;             /* ... for each player */
+    double rest;              /* 1 .. 0 */
     double home[MUR_SEATS];   /* figures at home, with those that will be back */
     double points[MUR_SEATS]; /* expected */
-    double done[MUR_SEATS];   /* ... of zones that will be completed */
-    uint64_t seen[ZONE_WORDS];
+    int zones;
+    uint8_t index[ZONE_IDS]; /* by id: 1 + number of the zone, 0: nobody stands there */
+    struct zone zone[ALL_FIGURES];
 };
 
-/* Worth of a colour's followers at home, in points; the ninth and more add nothing. */
-static const double home_worth[] = {-3.2, -2.5, -2.0, -1.5, -1.1, -0.7, -0.3, 0, 0.1};
-enum { HOME_MOST = sizeof home_worth / sizeof home_worth[0] - 1 };
-
-static const double w_home = 14;  /* how much home_worth counts while many tiles are unseen */
-static const double w_back = 0.5; /* of a figure that will be back */
-static const double w_luck = 0.9; /* chances to fill a gap against being filled by something else */
-static const double w_city = 0.45;   /* an incomplete city beside a field */
-static const double w_grow = 0.01;   /* growth of a field for each turn to come */
-static const double w_cloister = 12; /* tiles to come that fill half of the missing neighbours */
-
 /* The chance that a cell which `fits` unseen tiles fill is filled in time. */
-static double gap_chance(const struct outlook *o, int fits)
+static double gap_chance(const struct outlook *o, enum carc_zone zone, int cell)
 {
     if (o->turns < 0.5)
         return 0;
-    double x = fits * o->turns / (o->unseen + 0.1);
-    return x / (x + w_luck);
+    double x = carc_fits(o->j->r, o->st, &o->j->fits, cell) * o->turns / (o->unseen + 0.1);
+    return x / (x + o->w->luck[zone]);
 }
 
-static double zone_chance(const struct outlook *o, const struct carc_prospect *p)
+static double zone_chance(const struct outlook *o, const struct zone *z)
 {
     double chance = 1;
-    int listed = p->gaps < CARC_GAPS_MAX ? p->gaps : CARC_GAPS_MAX;
-    for (int i = 0; i < listed && chance > 0.001; i++)
-        chance *= gap_chance(o, carc_fits(o->j->r, o->st, &o->j->fits, p->gap[i]));
-    if (p->gaps > 1)
-        chance *= o->turns / (o->turns + p->gaps - 1);
+    for (int word = 0; word < CELL_WORDS; word++)
+        for (uint64_t cells = z->gap[word]; cells && chance > 0.001; cells &= cells - 1)
+            chance *= gap_chance(o, z->p.zone, 64 * word + __builtin_ctzll(cells));
+    if (z->gaps > 1)
+        chance *= o->turns / (o->turns + o->w->many * (z->gaps - 1));
     return chance;
 }
 
-/* What the zone will be worth, and the chance that its figures come home. */
-static double zone_worth(const struct outlook *o, const struct carc_prospect *p, double *back)
+/* A missing neighbour beside tiles is filled by what fits there, the others by anything. */
+static double cloister_worth(const struct outlook *o, const struct zone *z, double *back)
 {
+    const struct ai_carc_weights *w = o->w;
+    double filled = o->unseen / (o->unseen + w->cloister), sum = 0;
+    int cells[8], open = w->around > 0 ? carc_cells_around(o->st, z->piece, cells) : 0;
+    *back = 1;
+    for (int i = 0; i < z->p.open; i++) {
+        double chance = filled;
+        if (i < open) {
+            double fits = carc_fits(o->j->r, o->st, &o->j->fits, cells[i]);
+            chance = fits / (fits + w->around + w->around_late / (o->unseen + 1));
+        }
+        *back *= chance;
+        sum += chance;
+    }
+    return w->incomplete * (z->p.value + sum) +
+           (1 - w->incomplete) * *back * z->p.value_if_complete;
+}
+
+/* What the zone will be worth, and the chance that its figures come home. */
+static double zone_worth(const struct outlook *o, const struct zone *z, double *back)
+{
+    const struct carc_prospect *p = &z->p;
+    const struct ai_carc_weights *w = o->w;
     switch (p->zone) {
     case CARC_CITY:
     case CARC_ROAD:
-        *back = zone_chance(o, p);
-        return *back * p->value_if_complete + (1 - *back) * p->value;
+        *back = zone_chance(o, z);
+        return *back * (p->value_if_complete + w->growth[p->zone] * z->gaps) +
+               (1 - *back) * w->incomplete * p->value;
     case CARC_MONASTERY:
-    case CARC_GARDEN: {
-        double filled = o->unseen / (o->unseen + w_cloister);
-        *back = 1;
-        for (int i = 0; i < p->open; i++)
-            *back *= filled;
-        return p->value + p->open * filled;
-    }
+    case CARC_GARDEN:
+        return cloister_worth(o, z, back);
     case CARC_FIELD:
         *back = 0;
-        return p->value + 3 * p->cities_open * w_city * o->unseen / (o->unseen + 6) +
-               w_grow * o->turns;
+        return p->value + 3 * p->cities_open * w->field_city * o->unseen / (o->unseen + 6) +
+               w->field_grow * o->turns + w->growth[CARC_FIELD] * z->gaps * o->rest;
     case CARC_ZONES:
         break;
     }
     return 0;
 }
 
-static void zone_count(struct outlook *o, int piece)
+/* The colours that are strongest. */
+static unsigned owners_of(const int *strength, int colours)
 {
-    struct carc_prospect p = carc_prospect(o->j->r, o->st, piece);
-    uint64_t bit = UINT64_C(1) << (p.id % 64);
-    if (o->seen[p.id / 64] & bit)
-        return;
-    o->seen[p.id / 64] |= bit;
-    double back = 0, worth = zone_worth(o, &p, &back);
     int most = 1;
-    for (int colour = 0; colour < o->colours; colour++)
-        most = p.strength[colour] > most ? p.strength[colour] : most;
-    for (int colour = 0; colour < o->colours; colour++) {
-        if (p.strength[colour] == most)
-            o->points[colour] += worth;
-        o->done[colour] += p.strength[colour] == most ? back * p.value_if_complete : 0;
-        o->home[colour] += w_back * back * p.strength[colour];
+    unsigned owners = 0;
+    for (int colour = 0; colour < colours; colour++)
+        most = strength[colour] > most ? strength[colour] : most;
+    for (int colour = 0; colour < colours; colour++)
+        owners |= (unsigned)(strength[colour] == most) << colour;
+    return owners;
+}
+
+static void zone_find(struct outlook *o, int piece)
+{
+    int id = carc_zone_id(o->j->r, o->st, piece);
+    if (o->index[id])
+        return;
+    struct zone *z = &o->zone[o->zones++];
+    o->index[id] = (uint8_t)o->zones;
+    z->id = id;
+    z->piece = piece;
+    carc_prospect(o->j->r, o->st, piece, &z->p);
+    z->gaps = 0;
+    memset(z->gap, 0, sizeof z->gap);
+}
+
+static void gaps_find(struct outlook *o)
+{
+    int cells = carc_open_count(o->st), ids[CARC_CELL_ZONES];
+    for (int cell = 0; cell < cells; cell++) {
+        uint64_t bit = UINT64_C(1) << (cell % 64);
+        for (int i = carc_cell_zones(o->j->r, o->st, cell, ids); i-- > 0;) {
+            if (!o->index[ids[i]])
+                continue;
+            struct zone *z = &o->zone[o->index[ids[i]] - 1];
+            z->gaps += !(z->gap[cell / 64] & bit);
+            z->gap[cell / 64] |= bit;
+        }
     }
 }
 
-static double home_value(double home)
+static void zone_count(struct outlook *o, struct zone *z)
 {
-    int whole = home >= HOME_MOST ? HOME_MOST : (int)home;
-    if (whole == HOME_MOST)
-        return home_worth[HOME_MOST];
+    double back = 0;
+    z->worth = zone_worth(o, z, &back);
+    z->worth *= 1 - o->w->risk[z->p.zone] * o->rest * z->gaps / (z->gaps + 2.0);
+    z->owners = owners_of(z->p.strength, o->colours);
+    for (int colour = 0; colour < o->colours; colour++) {
+        if (z->owners >> colour & 1)
+            o->points[colour] += z->worth;
+        o->home[colour] += o->w->back * back * z->p.strength[colour];
+    }
+}
+
+/* ---- zones that may become one --------------------------------------------------------------------- */
+
+/* The chance that a tile joins two zones of a kind where both of them end. */
+static double join_chance(const struct outlook *o, const struct zone *a, const struct zone *b)
+{
+    enum carc_zone zone = a->p.zone;
+    double apart = 1, often = o->turns / (o->unseen + 0.1);
+    for (int word = 0; word < CELL_WORDS; word++)
+        for (uint64_t cells = a->gap[word] & b->gap[word]; cells; cells &= cells - 1) {
+            int cell = 64 * word + __builtin_ctzll(cells);
+            apart *= 1 - o->w->join[zone] * gap_chance(o, zone, cell);
+            if (o->w->joins[zone] > 0) {
+                double x = often * carc_joins(o->j->r, o->st, &o->j->fits, cell, a->id, b->id);
+                apart *= 1 - o->w->joins[zone] * x / (x + o->w->luck[zone]);
+            }
+        }
+    return 1 - apart;
+}
+
+static void zones_join(struct outlook *o, const struct zone *a, const struct zone *b)
+{
+    double chance = join_chance(o, a, b);
+    if (chance <= 0)
+        return;
+    int strength[MUR_SEATS];
+    for (int colour = 0; colour < o->colours; colour++)
+        strength[colour] = a->p.strength[colour] + b->p.strength[colour];
+    unsigned owners = owners_of(strength, o->colours);
+    for (int colour = 0; colour < o->colours; colour++)
+        o->points[colour] +=
+            chance * ((owners >> colour & 1) * (a->worth + b->worth) -
+                      (a->owners >> colour & 1) * a->worth - (b->owners >> colour & 1) * b->worth);
+}
+
+static void joins_count(struct outlook *o)
+{
+    for (int i = 0; i < o->zones; i++)
+        for (int k = i + 1; k < o->zones; k++) {
+            const struct zone *a = &o->zone[i], *b = &o->zone[k];
+            if (a->p.zone == b->p.zone && a->owners != b->owners &&
+                (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0))
+                zones_join(o, a, b);
+        }
+}
+
+static double home_value(const struct outlook *o, double home)
+{
+    int whole = home >= AI_HOME_KNOWN - 1 ? AI_HOME_KNOWN - 1 : (int)home;
+    if (whole == AI_HOME_KNOWN - 1)
+        return o->w->home[whole];
     double part = home - whole;
-    return home_worth[whole] + part * (home_worth[whole + 1] - home_worth[whole]);
+    return o->w->home[whole] + part * (o->w->home[whole + 1] - o->w->home[whole]);
 }
 
 /* Ten points for the most tokens of each kind of goods, shared out by what is still to come. */
@@ -133,6 +234,19 @@ static void goods_count(struct outlook *o)
     }
 }
 
+static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
+{
+    memset(o, 0, offsetof(struct outlook, zone));
+    o->j = j;
+    o->w = j->weights;
+    o->st = st;
+    o->colours = carc_colours(j->r);
+    o->zones = 0;
+    o->unseen = carc_unseen_total(j->r, st) + (carc_hand(st) != 0);
+    o->turns = o->unseen / j->r->players;
+    o->rest = o->unseen / (o->unseen + o->w->home_rest);
+}
+
 static void outlook_make(struct outlook *o)
 {
     struct carc_figure_info figure[ALL_FIGURES];
@@ -144,39 +258,33 @@ static void outlook_make(struct outlook *o)
             o->home[colour] += carc_supply(r, o->st, colour, f);
     }
     for (int i = 0; i < count; i++)
-        zone_count(o, figure[i].piece);
+        zone_find(o, figure[i].piece);
+    gaps_find(o);
+    for (int i = 0; i < o->zones; i++)
+        zone_count(o, &o->zone[i]);
+    joins_count(o);
     goods_count(o);
-    double rest = o->unseen / (o->unseen + 8);
     for (int colour = 0; colour < o->colours; colour++)
-        o->points[colour] += w_home * rest * home_value(o->home[colour]);
+        o->points[colour] += o->rest * home_value(o, o->home[colour]);
+    o->points[carc_active_colour(o->st)] += o->w->tempo * o->rest;
 }
 
-static const double w_behind = 0.7; /* of the colour that is behind in the common result */
-static const double w_done = 0.8;   /* of what colours may complete, if they are behind then */
-
-/* The one-player variant: the result is that of the last colour, nothing counts that is not completed,
- * and a colour without a follower ends the game. */
+/* The one-player variant: the result is that of the last colour. */
 static double outlook_common(const struct outlook *o)
 {
-    static const double home_lack[] = {-30, -14, -6, -2};
-    enum { LACK_MOST = sizeof home_lack / sizeof home_lack[0] };
     double least = 1e9, sum = 0;
     for (int colour = 0; colour < o->colours; colour++) {
-        int home = (int)o->home[colour];
-        double value = carc_score(o->st, colour) + w_done * o->done[colour];
-        value += home < LACK_MOST ? home_lack[home] * o->unseen / (o->unseen + 8) : 0;
-        least = value < least ? value : least;
-        sum += value;
+        least = o->points[colour] < least ? o->points[colour] : least;
+        sum += o->points[colour];
     }
-    return w_behind * least + (1 - w_behind) * sum / o->colours;
+    return o->w->behind * least + (1 - o->w->behind) * sum / o->colours;
 }
 
 static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_SEATS],
                           double *spread)
 {
-    struct outlook o = {.j = j, .st = st, .colours = carc_colours(j->r)};
-    o.unseen = carc_unseen_total(j->r, st) + (carc_hand(st) != 0);
-    o.turns = o.unseen / j->r->players;
+    struct outlook o;
+    outlook_begin(&o, j, st);
     outlook_make(&o);
     *spread = 22 * sqrt(o.unseen / 72);
     for (int colour = 0; colour < o.colours; colour++)
@@ -185,5 +293,15 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
         points[0] = outlook_common(&o);
 }
 
-const struct ai_school ai_school_carcassonne = {
-    .kind = &carc_kind, .estimate = carc_estimate, .scale = 30, .goal = 35};
+static const void *carc_weights(const struct mur_rules *r, bool plain)
+{
+    if (r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+        return &ai_carc_solo;
+    return plain ? &ai_carc_plain : &ai_carc_sharp;
+}
+
+const struct ai_school ai_school_carcassonne = {.kind = &carc_kind,
+                                                .estimate = carc_estimate,
+                                                .weights = carc_weights,
+                                                .scale = 30,
+                                                .goal = 35};

@@ -31,6 +31,8 @@ struct ai_school {
     /* Points that each seat may expect at the end, and how far (in points, about one standard
      * deviation of a difference) chance may still move them. */
     void (*estimate)(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
+    /* How it weighs: `plain` weights never change, the others follow what is learnt. */
+    const void *(*weights)(const struct mur_rules *r, bool plain);
     double scale; /* a lead of so many points is a clear win */
     double goal;  /* a good common result, for games that have one */
 };
@@ -39,6 +41,7 @@ struct ai_school {
 struct ai_judge {
     const struct mur_rules *r;
     const struct ai_school *school;
+    const void *weights;
     struct mur_rng rng;
     struct carc_fits fits;
     void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */
@@ -47,7 +50,8 @@ struct ai_judge {
     void *memory;
 };
 
-bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, uint64_t seed, uint64_t stream);
+bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, bool plain, uint64_t seed,
+                   uint64_t stream);
 void ai_judge_release(struct ai_judge *j);
 /* What the position promises to every seat, -1 .. 1. */
 void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEATS]);
@@ -73,6 +77,7 @@ struct ai_player {
     struct mur_level level;
     mur_action (*choose)(struct mur_bot *bot, const void *view, struct mur_budget budget);
     bool searches;
+    bool plain;                 /* judges with plain weights: a yardstick */
     struct ai_options standard; /* where it differs from the table of options */
 };
 extern const struct ai_player ai_player[];

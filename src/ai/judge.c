@@ -20,11 +20,14 @@ static size_t aligned(size_t bytes)
     return (bytes + 63) / 64 * 64;
 }
 
-bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, uint64_t seed, uint64_t stream)
+bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, bool plain, uint64_t seed,
+                   uint64_t stream)
 {
     size_t state = aligned(r->state_size), list = aligned(r->max_legal * sizeof(mur_action));
     size_t outcomes = aligned((r->max_outcomes + 1) * sizeof(struct mur_outcome));
     *j = (struct ai_judge){.r = r, .school = school_of(r)};
+    if (j->school->weights)
+        j->weights = j->school->weights(r, plain);
     char *at = malloc((AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + outcomes);
     if (!at)
         return false;

@@ -25,7 +25,7 @@ bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct
     w->value = calloc(r->max_legal, sizeof *w->value);
     char *at = w->memory = calloc(AI_FIND_DEPTH + 3, state);
     if (!w->tree.node || !w->spare.node || !w->legal || !w->solve_legal || !w->value || !at ||
-        !ai_judge_init(&w->judge, r, o->seed, (uint64_t)thread + 1)) {
+        !ai_judge_init(&w->judge, r, false, o->seed, (uint64_t)thread + 1)) {
         ai_walker_release(w);
         return false;
     }
@@ -275,7 +275,7 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
 {
     uint32_t node = 0;
     int length = 0, seat = w->seat;
-    bool ended = false;
+    bool ended = false, drawn = w->hidden;
     while (!ended && length < AI_PATH_MAX) {
         struct mur_point p = mur_point(w->r, w->state);
         if (p.turn == MUR_TURN_OVER)
@@ -283,10 +283,11 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
         uint32_t child;
         if (p.turn == MUR_TURN_CHANCE) {
             child = chance_step(w, node);
+            drawn = true;
         } else {
             seat = p.seat;
             if (!w->tree.node[node].child)
-                ended = mur_count(w->r, w->state) > 1;
+                ended = drawn && mur_count(w->r, w->state) > 1;
             else if (w->hidden)
                 node_widen(w, node, seat);
             if (!w->tree.node[node].child && !node_open(w, node, seat))

@@ -165,32 +165,39 @@ struct carc_action_info carc_action_info(const void *st, mur_action a);
 
 /* ---- what bots ask --------------------------------------------------------------------------------- */
 
-enum { CARC_GAPS_MAX = 12, CARC_CELL_CLASSES = 625 };
+enum { CARC_CELL_CLASSES = 625, CARC_CELL_ZONES = 12 };
 
 /* A zone and what may still become of it. */
 struct carc_prospect {
     enum carc_zone zone;
-    int id; /* the same for all pieces of the zone */
     int open;
     int value, value_if_complete; /* as in carc_zone_info */
     int tiles;
-    int gaps; /* cells that it needs; at most CARC_GAPS_MAX are listed */
-    uint16_t
-        gap[CARC_GAPS_MAX]; /* their classes: cells of one class are filled by the same tiles */
-    int cities_open;        /* of a field: cities beside it that are not complete */
+    int cities_open; /* of a field: cities beside it that are not complete */
     int strength[MUR_SEATS];
 };
 /* Much of this is walked anew at each call: ask once a zone. */
-struct carc_prospect carc_prospect(const struct mur_rules *r, const void *st, int piece);
+void carc_prospect(const struct mur_rules *r, const void *st, int piece, struct carc_prospect *out);
 
-/* How many unseen tiles fit a class of cells; remembers what it counted as long as the same tiles are
+/* The zones (carc_zone_id) that reach into an open cell, numbered as in carc_open_cells; one that
+ * reaches it twice is named twice. */
+int carc_open_count(const void *st);
+int carc_cell_zones(const struct mur_rules *r, const void *st, int cell, int ids[CARC_CELL_ZONES]);
+
+/* How many unseen tiles fit an open cell; remembers what it counted as long as the same tiles are
  * unseen. Set it to zero to begin. */
 struct carc_fits {
     uint8_t unseen[CARC_FACES + 4];
-    uint8_t known[CARC_CELL_CLASSES]; /* 1 + the number */
-    uint8_t face[CARC_FACES];         /* those that are unseen */
+    uint8_t known[CARC_CELL_CLASSES];    /* 1 + the number; cells of one class are filled alike */
+    uint8_t joins[CARC_CELL_CLASSES][8]; /* the same for tiles that join two sides */
+    uint8_t face[CARC_FACES];            /* those that are unseen */
     int faces;
 };
-int carc_fits(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell_class);
+int carc_fits(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell);
+/* ... and how many of these join two cities or two roads (by id) that reach into the cell. */
+int carc_joins(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell, int a,
+               int b);
+/* The open cells around a tile, at most 8. */
+int carc_cells_around(const void *st, int piece, int cells[8]);
 
 #endif

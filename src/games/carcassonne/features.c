@@ -262,7 +262,7 @@ bool carc_complete(const struct carc_state *s, int piece)
     return false;
 }
 
-int carc_field_cities(const struct carc_state *s, int piece)
+int carc_field_cities(const struct carc_state *s, int piece, bool complete)
 {
     uint64_t seen[CARC_PIECES_MAX / 64] = {0};
     int count = 0, i = piece;
@@ -271,7 +271,7 @@ int carc_field_cities(const struct carc_state *s, int piece)
         for (unsigned cities = carc_slot_of(s, i)->cities; cities; cities &= cities - 1) {
             unsigned label = s->piece[first + __builtin_ctz(cities)].label;
             uint64_t bit = UINT64_C(1) << (label % 64);
-            if (s->piece[label].open || seen[label / 64] & bit)
+            if ((s->piece[label].open == 0) != complete || seen[label / 64] & bit)
                 continue;
             seen[label / 64] |= bit;
             count++;

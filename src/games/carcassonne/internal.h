@@ -467,7 +467,7 @@ struct carc_seen {
 bool carc_see_zone(const struct carc_state *s, struct carc_seen *seen, int piece);
 bool carc_complete(const struct carc_state *s, int piece);
 /* Completed cities that touch the field, each once (F3). */
-int carc_field_cities(const struct carc_state *s, int piece);
+int carc_field_cities(const struct carc_state *s, int piece, bool complete);
 
 /* ---- figures.c ------------------------------------------------------------------------------------------ */
 

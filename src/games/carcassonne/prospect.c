@@ -3,62 +3,33 @@
 
 #include "games/carcassonne/internal.h"
 
-static const int8_t step_x[CARC_SIDES] = {0, 1, 0, -1};
-static const int8_t step_y[CARC_SIDES] = {-1, 0, 1, 0};
-
-/* The open cells at which city or road pieces end, each once. */
-struct gaps {
-    uint16_t cell[CARC_GAPS_MAX];
-    int count;
-};
-
-static void gaps_add(struct gaps *g, int cell)
+int carc_open_count(const void *st)
 {
-    for (int i = 0; i < g->count && i < CARC_GAPS_MAX; i++)
-        if (g->cell[i] == cell)
-            return;
-    if (g->count < CARC_GAPS_MAX)
-        g->cell[g->count] = (uint16_t)cell;
-    g->count++;
+    const struct carc_state *s = st;
+    return s->opens;
 }
 
-static void piece_gaps(const struct carc_state *s, int piece, struct gaps *g)
+/* The id of a zone that is linked to none is its label. */
+static int zone_id(const struct mur_rules *r, const struct carc_state *s, int piece)
 {
-    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
-    unsigned edges = carc_slot_of(s, piece)->edges;
-    for (; edges; edges &= edges - 1) {
-        int side = (__builtin_ctz(edges) + t->rotation) % CARC_SIDES;
-        int cell = carc_open_at(s, t->x + step_x[side], t->y + step_y[side]);
-        if (cell >= 0)
-            gaps_add(g, cell);
+    return carc_may_be_linked(s, piece) ? carc_zone_id(r, s, piece) : carc_label(s, piece);
+}
+
+int carc_cell_zones(const struct mur_rules *r, const void *st, int cell, int ids[CARC_CELL_ZONES])
+{
+    const struct carc_state *s = st;
+    int count = 0;
+    for (int side = 0; side < CARC_SIDES; side++) {
+        int tile = s->open[cell].beside[side];
+        if (tile == CARC_NO_TILE)
+            continue;
+        const struct carc_tile *t = &s->tile[tile];
+        const struct carc_border *b = &carc_face[t->face].border[t->rotation][side ^ 2];
+        const uint8_t slot[] = {b->before, b->middle, b->behind};
+        for (int i = 0; i < 3; i++)
+            if (slot[i] != CARC_NO_SLOT)
+                ids[count++] = zone_id(r, s, t->first + slot[i]);
     }
-}
-
-static void prospect_gaps(const struct carc_state *s, int piece, struct carc_prospect *p)
-{
-    struct gaps g = {.count = 0};
-    for (struct carc_walk w = carc_walk_begin(s, piece); carc_walk_next(s, &w);)
-        piece_gaps(s, w.piece, &g);
-    p->gaps = g.count;
-    for (int i = 0; i < g.count && i < CARC_GAPS_MAX; i++)
-        p->gap[i] = s->constraint[g.cell[i]];
-}
-
-/* Cities beside the field that are still open, each once. */
-static int field_open_cities(const struct carc_state *s, int piece)
-{
-    uint64_t seen[CARC_PIECES_MAX / 64] = {0};
-    int count = 0, i = piece;
-    do {
-        int first = s->tile[s->piece[i].tile].first;
-        for (unsigned cities = carc_slot_of(s, i)->cities; cities; cities &= cities - 1) {
-            unsigned label = s->piece[first + __builtin_ctz(cities)].label;
-            uint64_t bit = UINT64_C(1) << (label % 64);
-            count += s->piece[label].open && !(seen[label / 64] & bit);
-            seen[label / 64] |= bit;
-        }
-        i = s->piece[i].next;
-    } while (i != piece);
     return count;
 }
 
@@ -69,56 +40,121 @@ static int cloister_open(const struct carc_state *s, int piece)
     return 8 - carc_neighbours(s, t->x, t->y);
 }
 
-struct carc_prospect carc_prospect(const struct mur_rules *common, const void *st, int piece)
+void carc_prospect(const struct mur_rules *common, const void *st, int piece,
+                   struct carc_prospect *p)
 {
     const struct carc_rules *r = carc_rules(common);
     const struct carc_state *s = st;
-    struct carc_prospect p = {.zone = (enum carc_zone)carc_slot_of(s, piece)->zone,
-                              .id = carc_zone_id(common, st, piece)};
+    *p = (struct carc_prospect){.zone = (enum carc_zone)carc_slot_of(s, piece)->zone};
     uint32_t power = carc_zone_power(s, piece);
     for (int colour = 0; colour < r->colours; colour++)
-        p.strength[colour] = carc_strength(power, colour);
-    if (p.zone == CARC_FIELD) {
-        p.value = p.value_if_complete = carc_value(r, s, piece, false, -1);
-        p.cities_open = field_open_cities(s, piece);
-        return p;
+        p->strength[colour] = carc_strength(power, colour);
+    if (p->zone == CARC_FIELD) {
+        p->value = p->value_if_complete = carc_value(r, s, piece, false, -1);
+        p->cities_open = carc_field_cities(s, piece, false);
+        return;
     }
-    if (p.zone == CARC_CITY || p.zone == CARC_ROAD) {
-        p.open = carc_zone_open(s, piece);
-        p.tiles = carc_zone_tiles(s, piece);
-        if (p.open)
-            prospect_gaps(s, piece, &p);
+    if (p->zone == CARC_CITY || p->zone == CARC_ROAD) {
+        p->open = carc_zone_open(s, piece);
+        p->tiles = carc_zone_tiles(s, piece);
     } else {
-        p.open = cloister_open(s, piece);
+        p->open = cloister_open(s, piece);
     }
-    p.value_if_complete = carc_value(r, s, piece, true, -1);
-    p.value = p.open ? carc_value(r, s, piece, false, -1) : p.value_if_complete;
-    return p;
+    p->value_if_complete = carc_value(r, s, piece, true, -1);
+    p->value = p->open ? carc_value(r, s, piece, false, -1) : p->value_if_complete;
 }
 
 static void fits_begin(struct carc_fits *fits, const struct carc_state *s)
 {
     memcpy(fits->unseen, s->bag, sizeof fits->unseen);
     memset(fits->known, 0, sizeof fits->known);
+    memset(fits->joins, 0, sizeof fits->joins);
     fits->faces = 0;
     for (int face = 1; face < CARC_FACES; face++)
         if (s->bag[face])
             fits->face[fits->faces++] = (uint8_t)face;
 }
 
-int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *fits,
-              int cell_class)
+int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *fits, int cell)
 {
     const struct carc_rules *r = carc_rules(common);
     const struct carc_state *s = st;
+    int class = s->constraint[cell];
     if (memcmp(fits->unseen, s->bag, sizeof fits->unseen) != 0)
         fits_begin(fits, s);
-    if (fits->known[cell_class])
-        return fits->known[cell_class] - 1;
+    if (fits->known[class])
+        return fits->known[class] - 1;
     int count = 0;
     for (int i = 0; i < fits->faces; i++)
-        if (r->fit[fits->face[i]][cell_class])
+        if (r->fit[fits->face[i]][class])
             count += s->bag[fits->face[i]];
-    fits->known[cell_class] = (uint8_t)(count + 1);
+    fits->known[class] = (uint8_t)(count + 1);
+    return count;
+}
+
+static int joining_rotations(int face, unsigned rotations, int side, int other)
+{
+    int count = 0;
+    for (; rotations; rotations &= rotations - 1) {
+        const struct carc_border *border = carc_face[face].border[__builtin_ctz(rotations)];
+        count += border[side].middle == border[other].middle;
+    }
+    return count;
+}
+
+static int joins_count(const struct carc_rules *r, const struct carc_fits *fits, int class,
+                       int side, int other)
+{
+    int count = 0;
+    for (int i = 0; i < fits->faces; i++) {
+        int face = fits->face[i];
+        if (joining_rotations(face, r->fit[face][class], side, other))
+            count += fits->unseen[face];
+    }
+    return count;
+}
+
+/* The side at which a city or road enters an open cell, or -1. */
+static int side_of(const struct mur_rules *r, const struct carc_state *s, int cell, int id)
+{
+    for (int side = 0; side < CARC_SIDES; side++) {
+        int tile = s->open[cell].beside[side];
+        if (tile == CARC_NO_TILE)
+            continue;
+        const struct carc_tile *t = &s->tile[tile];
+        int slot = carc_face[t->face].border[t->rotation][side ^ 2].middle;
+        if (slot != CARC_NO_SLOT && zone_id(r, s, t->first + slot) == id)
+            return side;
+    }
+    return -1;
+}
+
+int carc_joins(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell, int a,
+               int b)
+{
+    static const uint8_t pair[CARC_SIDES][CARC_SIDES] = {
+        {0, 0, 1, 2}, {0, 0, 3, 4}, {1, 3, 0, 5}, {2, 4, 5, 0}};
+    const struct carc_state *s = st;
+    int side = side_of(r, s, cell, a), other = side_of(r, s, cell, b);
+    if (side < 0 || other < 0 || !carc_fits(r, st, fits, cell))
+        return 0;
+    int class = s->constraint[cell];
+    uint8_t *known = &fits->joins[class][pair[side][other]];
+    if (!*known)
+        *known = (uint8_t)(1 + joins_count(carc_rules(r), fits, class, side, other));
+    return *known - 1;
+}
+
+int carc_cells_around(const void *st, int piece, int cells[8])
+{
+    const struct carc_state *s = st;
+    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
+    int count = 0;
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++) {
+            int cell = carc_open_at(s, t->x + dx, t->y + dy);
+            if (cell >= 0)
+                cells[count++] = cell;
+        }
     return count;
 }

@@ -49,7 +49,7 @@ int carc_score_cities(const struct carc_rules *r, const struct carc_state *s,
     (void)r, (void)total;
     if (carc_award_zone(s, zone) != CARC_FIELD)
         return 0;
-    *count = carc_field_cities(s, zone->piece);
+    *count = carc_field_cities(s, zone->piece, true);
     return 3 * *count;
 }
 

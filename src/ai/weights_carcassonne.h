@@ -1,0 +1,33 @@
+/* weights_carcassonne.h - how the evaluation of Carcassonne weighs what it sees, in points. */
+#ifndef MUR_AI_WEIGHTS_CARCASSONNE_H
+#define MUR_AI_WEIGHTS_CARCASSONNE_H
+
+#include "ai/internal.h"
+
+enum { AI_HOME_KNOWN = 9 };
+
+struct ai_carc_weights {
+    double home[AI_HOME_KNOWN]; /* worth of so many followers at home while many tiles are unseen */
+    double home_rest;           /* tiles to come at which half of that is left */
+    double back;                /* of a figure that will be back */
+    double luck[CARC_ZONES];    /* chances to fill a gap against being filled by something else */
+    double many;                /* what every gap more costs */
+    double growth[CARC_ZONES];  /* points that filling a gap brings beside completing the zone */
+    double risk[CARC_ZONES];    /* what somebody else takes of a zone with gaps */
+    double join[CARC_ZONES];    /* chance that two zones at the same gap become one */
+    double joins[CARC_ZONES];   /* ... and that a tile which does so comes */
+    double cloister;            /* tiles to come that fill half of the missing neighbours */
+    double around;              /* tiles that fit a missing neighbour at which it is filled half */
+    double around_late;         /* ... more of them towards the end */
+    double field_city;          /* an incomplete city beside a field */
+    double field_grow;          /* growth of a field for each turn to come */
+    double tempo;               /* being the next to move */
+    double incomplete;          /* of what an incomplete zone gives at the end */
+    double behind;              /* of the last colour in a common result; the rest: of all */
+};
+
+/* Those of the yardstick, which stay as they are; those of the bots that search; those of the
+ * one-player variant. */
+extern const struct ai_carc_weights ai_carc_plain, ai_carc_sharp, ai_carc_solo;
+
+#endif
