@@ -76,7 +76,8 @@ struct mur_thought mur_bot_thought(const struct mur_bot *bot);
  * machine; it changes when a bot chooses differently. False with *err if there is no such bot. */
 struct mur_bot_bench {
     uint64_t seed, games; /* in */
-    uint64_t chosen;      /* actions of the bot */
+    uint64_t chosen;      /* actions of the bot ... */
+    uint64_t visits;      /* ... and the positions it looked at for them */
     uint64_t signature;
 };
 bool mur_bot_bench(const struct mur_rules *r, const char *name, struct mur_bot_bench *out,

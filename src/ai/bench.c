@@ -34,6 +34,7 @@ static void game_run(struct bench *b, uint64_t game)
             mur_view(b->r, b->state, p.seat, b->view);
             a = mur_bot_choose(b->bot, b->view, (struct mur_budget){0});
             b->out->chosen++;
+            b->out->visits += mur_bot_thought(b->bot).visits;
             b->out->signature = mur_mix(b->out->signature ^ a);
         } else {
             a = mur_sample(b->r, b->state, &g);
@@ -51,7 +52,7 @@ bool mur_bot_bench(const struct mur_rules *r, const char *name, struct mur_bot_b
     b.state = malloc(r->state_size);
     b.view = malloc(r->state_size);
     bool fine = b.state && b.view;
-    out->chosen = out->signature = 0;
+    out->chosen = out->visits = out->signature = 0;
     for (uint64_t game = 0; fine && game < out->games; game++)
         game_run(&b, game);
     if (!fine)

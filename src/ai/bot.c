@@ -21,11 +21,11 @@ const struct ai_player ai_player[] = {
     {.level = {.name = "hard", .summary = MUR_N("looks ahead for up to a second")},
      .choose = ai_choose_search,
      .searches = true,
-     .standard = {.visits = 1500, .time = 1000}},
+     .standard = {.visits = 1000, .time = 1000}},
     {.level = {.name = "expert", .summary = MUR_N("looks ahead for up to five seconds")},
      .choose = ai_choose_search,
      .searches = true,
-     .standard = {.visits = 10000, .time = 5000}},
+     .standard = {.visits = 6000, .time = 5000}},
     {.level = {.name = NULL}},
 };
 

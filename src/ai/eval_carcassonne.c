@@ -144,12 +144,18 @@ static void gaps_find(struct outlook *o)
     }
 }
 
+/* The part of a zone's worth that somebody else will take: gaps invite. */
+static double zone_risk(const struct outlook *o, const struct zone *z)
+{
+    return o->w->risk[z->p.zone] * o->rest * z->gaps / (z->gaps + 2.0);
+}
+
 static void zone_count(struct outlook *o, struct zone *z)
 {
     double back = 0;
-    z->worth = zone_worth(o, z, &back);
-    z->worth *= 1 - o->w->risk[z->p.zone] * o->rest * z->gaps / (z->gaps + 2.0);
     z->owners = owners_of(z->p.strength, o->colours);
+    z->worth = zone_worth(o, z, &back);
+    z->worth *= 1 - zone_risk(o, z);
     for (int colour = 0; colour < o->colours; colour++) {
         if (z->owners >> colour & 1)
             o->points[colour] += z->worth;
@@ -266,7 +272,8 @@ static void outlook_make(struct outlook *o)
     goods_count(o);
     for (int colour = 0; colour < o->colours; colour++)
         o->points[colour] += o->rest * home_value(o, o->home[colour]);
-    o->points[carc_active_colour(o->st)] += o->w->tempo * o->rest;
+    if (o->unseen > 0)
+        o->points[carc_active_colour(o->st)] += o->w->tempo;
 }
 
 /* The one-player variant: the result is that of the last colour. */

@@ -8,7 +8,13 @@
 static const double w_explore = 0.12; /* how much the ranking's favourites are tried again */
 static const double w_trust = 12;     /* visits that the ranking's opinion counts for */
 static const double w_blunt = 0.05;   /* rewards that far below the best are half as likely */
-enum { DEEP_ROOT = 64, DEEP = 10 };   /* answers that are looked through to the end of the turn */
+enum {
+    DEEP_ROOT = 64, /* answers that are looked through to the end of the turn */
+    DEEP = 10,      /* ... below the root */
+    DEEP_ROLL = 6,  /* ... while a visit is played on */
+    ROLL_DRAWS = 6, /* draws for which it is played on */
+    ROLL_QUESTIONS = 40
+};
 
 bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct ai_options *o,
                     int thread)
@@ -96,17 +102,6 @@ static bool tree_keep(struct ai_walker *w, const void *view)
     return true;
 }
 
-void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep)
-{
-    if (!keep || !tree_keep(w, view))
-        ai_tree_clear(&w->tree);
-    mur_copy(w->r, w->root, view);
-    w->seat = seat;
-    mur_rng_seed(&w->rng, seed, 0);
-    w->luck = seed;
-    mur_rng_seed(&w->judge.rng, seed, 1);
-}
-
 /* ---- answers --------------------------------------------------------------------------------------- */
 
 /* Sorts the answers by value, best first; the list is short or nearly so. */
@@ -161,6 +156,37 @@ static bool node_open(struct ai_walker *w, uint32_t node, int seat)
     }
     priors_set(w, node);
     return true;
+}
+
+/* Below the root fewer answers are ranked, and less deeply: a node that becomes the root gets those that
+ * it lacks, and what the ranking now promises to all. */
+static void root_complete(struct ai_walker *w)
+{
+    int count = mur_legal(w->r, w->root, w->legal);
+    ai_judge_rank(&w->judge, w->root, w->seat, w->legal, count, DEEP_ROOT, w->value);
+    answers_sort(w->legal, w->value, count);
+    for (int i = 0; i < count; i++) {
+        uint32_t at = ai_tree_find(&w->tree, 0, w->legal[i]);
+        if (!at && i < AI_ROOT_ANSWERS)
+            at = ai_tree_add(&w->tree, 0, 0, w->legal[i]);
+        if (at)
+            w->tree.node[at].first = (float)w->value[i];
+    }
+    priors_set(w, 0);
+}
+
+void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep)
+{
+    bool kept = keep && tree_keep(w, view);
+    if (!kept)
+        ai_tree_clear(&w->tree);
+    mur_copy(w->r, w->root, view);
+    w->seat = seat;
+    mur_rng_seed(&w->rng, seed, 0);
+    w->luck = seed;
+    mur_rng_seed(&w->judge.rng, seed, 1);
+    if (kept && w->tree.node[0].child)
+        root_complete(w);
 }
 
 /* In another world there may be other answers: those that are missing become nodes as well. */
@@ -218,24 +244,65 @@ static uint32_t node_select(struct ai_walker *w, uint32_t node)
 
 /* ---- a visit ----------------------------------------------------------------------------------------- */
 
-/* Goes on with the best ranked answers until the turn has passed on, then asks the judge. */
-static void visit_settle(struct ai_walker *w, int seat, double reward[MUR_SEATS])
+/* The outcome of chance at a part of the sum of the weights, where 2^64 is all of it. */
+static mur_action outcome_at(struct ai_walker *w, uint64_t part)
+{
+    int count = mur_chance(w->r, w->state, w->judge.outcome);
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += w->judge.outcome[i].weight;
+    uint64_t at = (part >> 32) * sum >> 32;
+    int i = 0;
+    for (; at >= w->judge.outcome[i].weight; i++)
+        at -= w->judge.outcome[i].weight;
+    return w->judge.outcome[i].action;
+}
+
+/* Plays the best ranked answer of a question. */
+static void roll_answer(struct ai_walker *w, int seat)
+{
+    int count = mur_legal(w->r, w->state, w->legal), best = 0;
+    if (count > 1)
+        ai_judge_rank(&w->judge, w->state, seat, w->legal, count,
+                      w->hidden ? AI_LOOK_BROAD : DEEP_ROLL, w->value);
+    for (int k = 1; k < count; k++)
+        best = w->value[k] > w->value[best] ? k : best;
+    mur_apply(w->r, w->state, w->legal[best], NULL);
+}
+
+/* An outcome of chance that depends on nothing but which draw it is and on `luck`. */
+static mur_action roll_outcome(struct ai_walker *w, uint64_t luck)
+{
+    struct mur_draw id = mur_chance_id(w->r, w->state);
+    return outcome_at(w, mur_mix(luck ^ ((uint64_t)id.stream << 16 | id.ordinal)));
+}
+
+/* Plays on for a few draws, everybody with the best ranked answers: what looks good and does not last is
+ * found out, and the judge errs less about quiet positions. */
+static void visit_roll(struct ai_walker *w, uint64_t luck)
+{
+    for (int draws = 0, i = 0; i < ROLL_QUESTIONS; i++) {
+        struct mur_point p = mur_point(w->r, w->state);
+        if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_CHANCE && draws++ == ROLL_DRAWS))
+            return;
+        if (p.turn == MUR_TURN_CHANCE)
+            mur_apply(w->r, w->state, roll_outcome(w, luck), NULL);
+        else
+            roll_answer(w, p.seat);
+    }
+}
+
+/* Where something is hidden: until the turn has passed on. */
+static void visit_settle(struct ai_walker *w, int seat)
 {
     enum { SETTLE_MOST = 3 };
     for (int i = 0; i < SETTLE_MOST; i++) {
         struct mur_point p = mur_point(w->r, w->state);
-        if (p.turn != MUR_TURN_PLAYER || p.seat != seat)
-            break;
-        int count = mur_legal(w->r, w->state, w->legal), best = 0;
-        if (count > AI_LOOK_BROAD)
-            break;
-        if (count > 1)
-            ai_judge_rank(&w->judge, w->state, seat, w->legal, count, count, w->value);
-        for (int k = 1; k < count; k++)
-            best = w->value[k] > w->value[best] ? k : best;
-        mur_apply(w->r, w->state, w->legal[best], NULL);
+        if (p.turn != MUR_TURN_PLAYER || p.seat != seat ||
+            mur_count(w->r, w->state) > AI_LOOK_BROAD)
+            return;
+        roll_answer(w, seat);
     }
-    ai_judge_rewards(&w->judge, w->state, reward);
 }
 
 /* The outcomes of a node come evenly by their weights, and in the same order below sister nodes, so that
@@ -245,18 +312,10 @@ static mur_action chance_choose(struct ai_walker *w, uint32_t node)
 {
     if (w->hidden)
         return mur_chance_sample(w->r, w->state, &w->rng);
-    int count = mur_chance(w->r, w->state, w->judge.outcome);
     struct mur_draw id = mur_chance_id(w->r, w->state);
     uint64_t turn = mur_mix(w->luck ^ ((uint64_t)id.stream << 16 | id.ordinal)) +
                     w->tree.node[node].visits * UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += w->judge.outcome[i].weight;
-    uint64_t at = (turn >> 32) * sum >> 32;
-    int i = 0;
-    for (; at >= w->judge.outcome[i].weight; i++)
-        at -= w->judge.outcome[i].weight;
-    return w->judge.outcome[i].action;
+    return outcome_at(w, turn);
 }
 
 /* The node of what chance does, as the thinking seat sees it. */
@@ -301,7 +360,12 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
         w->chooser[length] = p.turn == MUR_TURN_CHANCE ? MUR_NOBODY : p.seat;
         w->path[length++] = node = child;
     }
-    visit_settle(w, seat, reward);
+    uint64_t luck = w->luck ^ mur_mix(length ? w->tree.node[w->path[0]].visits : 0);
+    if (w->hidden)
+        visit_settle(w, seat);
+    else
+        visit_roll(w, luck);
+    ai_judge_rewards(&w->judge, w->state, reward);
     return length;
 }
 

@@ -193,19 +193,22 @@ static int bench_bots(const struct cli_command *self, const struct mur_rules *r,
     double began = cli_clock();
     if (!mur_bot_bench(r, v->bot, &b, &err))
         return cli_usage(self, err.message, v->bot);
-    double ms = 1000 * (cli_clock() - began) / (double)(b.chosen ? b.chosen : 1);
+    double seconds = cli_clock() - began, rate = (double)b.visits / seconds;
+    double ms = 1000 * seconds / (double)(b.chosen ? b.chosen : 1);
     if (v->json) {
         printf("{\"setup\": ");
         cli_json_text(stdout, r->setup);
         printf(", \"bot\": ");
         cli_json_text(stdout, v->bot);
         printf(", \"games\": %" PRIu64 ", \"seed\": %" PRIu64 ", \"actions\": %" PRIu64
-               ", \"ms\": %.2f, \"signature\": \"%016" PRIx64 "\"}\n",
-               b.games, b.seed, b.chosen, ms, b.signature);
+               ", \"ms\": %.2f, \"visits\": %" PRIu64
+               ", \"visits_per_second\": %.0f, \"signature\": \"%016" PRIx64 "\"}\n",
+               b.games, b.seed, b.chosen, ms, b.visits, rate, b.signature);
     } else {
         printf("%s in %s, seed %" PRIu64 "\n", v->bot, r->setup, b.seed);
         printf("games              %" PRIu64 "\n", b.games);
         printf("actions            %" PRIu64 " (%.1f ms each)\n", b.chosen, ms);
+        printf("visits             %" PRIu64 " (%.0f a second)\n", b.visits, rate);
         printf("signature          %016" PRIx64 "\n", b.signature);
     }
     return CLI_OK;

@@ -466,7 +466,7 @@ struct carc_seen {
 };
 bool carc_see_zone(const struct carc_state *s, struct carc_seen *seen, int piece);
 bool carc_complete(const struct carc_state *s, int piece);
-/* Completed cities that touch the field, each once (F3). */
+/* Cities that touch the field and are complete (F3), or are not, each once. */
 int carc_field_cities(const struct carc_state *s, int piece, bool complete);
 
 /* ---- figures.c ------------------------------------------------------------------------------------------ */
