@@ -135,5 +135,10 @@ const struct ai_player *ai_options_read(const char *text, struct ai_options *out
         mur_fail(err, MUR_BAD_SYNTAX, MUR_N("something else stands behind the options"), s.at, 0);
         return NULL;
     }
+    if (player->searches && !out->visits && !out->time) {
+        mur_fail(err, MUR_OUT_OF_RANGE, MUR_N("without visits and time it would think for ever"), 0,
+                 0);
+        return NULL;
+    }
     return player;
 }

@@ -113,7 +113,8 @@ static void names_are_checked(void **state)
                  {"greedy:seed=99999999999", MUR_OUT_OF_RANGE, 12},
                  {"greedy:threads=0", MUR_OUT_OF_RANGE, 15},
                  {"greedy:seed=1,", MUR_BAD_SYNTAX, 14},
-                 {"greedy more", MUR_BAD_SYNTAX, 7}};
+                 {"greedy more", MUR_BAD_SYNTAX, 7},
+                 {"hard:visits=0,time=0", MUR_OUT_OF_RANGE, 0}};
     struct mur_rules *r = mur_rules_new("none", NULL);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct mur_error err = {0};
