@@ -5,8 +5,8 @@
  * action of its parent; outcomes of chance are nodes too, as far as the thinking seat may see them. A
  * visit walks down from the root, in games with hidden information through a world guessed anew
  * (information set search: a node is what was done, not what is hidden), ranks the answers of the first
- * question that was not asked before, plays the best of them, and carries the judge's opinion of the
- * result back up. Only the best ranked answers become nodes. When the memory is full, visits end where
+ * question that was not asked before, plays the best of them, plays on for a few draws with the best
+ * ranked answers, and carries the judge's opinion of the result back up. Only the best ranked answers become nodes. When the memory is full, visits end where
  * the tree ends.
  */
 #ifndef MUR_AI_SEARCH_H

@@ -334,7 +334,7 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
 {
     uint32_t node = 0;
     int length = 0, seat = w->seat;
-    bool ended = false, drawn = w->hidden;
+    bool ended = false, drawn = w->hidden; /* before the first draw nothing is learnt by ending */
     while (!ended && length < AI_PATH_MAX) {
         struct mur_point p = mur_point(w->r, w->state);
         if (p.turn == MUR_TURN_OVER)
