@@ -19,7 +19,7 @@ static const char *const setups[] = {
     "catan-cards:players=4,memory=perfect",
     "none:players=3",
 };
-enum { SETUPS = sizeof setups / sizeof setups[0], STEPS = 120 };
+enum { SETUPS = sizeof setups / sizeof setups[0] };
 
 struct table {
     struct mur_rules *r;
@@ -62,7 +62,7 @@ static bool table_ask(struct table *t, struct mur_point *p)
     }
 }
 
-static void bot_plays(const char *setup, const char *name)
+static void bot_plays(const char *setup, const char *name, int steps)
 {
     struct table t = table_new(setup, 5);
     struct mur_error err = {0};
@@ -72,7 +72,7 @@ static void bot_plays(const char *setup, const char *name)
     struct mur_rng g;
     mur_rng_seed(&g, 1, 2);
     struct mur_point p;
-    for (int step = 0; step < STEPS && table_ask(&t, &p); step++) {
+    for (int step = 0; step < steps && table_ask(&t, &p); step++) {
         mur_view(t.r, t.state, p.seat, t.view);
         mur_action a = mur_bot_choose(one, t.view, (struct mur_budget){0});
         assert_true(mur_is_legal(t.r, t.state, a));
@@ -90,11 +90,16 @@ static void bot_plays(const char *setup, const char *name)
 static void bots_play_by_what_they_see(void **state)
 {
     (void)state;
-    static const char *const names[] = {"random:seed=3", "greedy:seed=3", "easy:visits=4",
-                                        "hard:visits=12,time=0,seed=3"};
+    static const struct {
+        const char *name;
+        int steps;
+    } bots[] = {{"random:seed=3", 120},
+                {"greedy:seed=3", 120},
+                {"easy:visits=4", 30},
+                {"hard:visits=8,time=0,seed=3", 30}};
     for (int i = 0; i < SETUPS; i++)
-        for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
-            bot_plays(setups[i], names[k]);
+        for (size_t k = 0; k < sizeof bots / sizeof bots[0]; k++)
+            bot_plays(setups[i], bots[k].name, bots[k].steps);
 }
 
 static void names_are_checked(void **state)
