@@ -52,7 +52,7 @@ compare_bots() {
 
 hard=hard:visits=60,time=0,memory=4
 compare_bots carcassonne:players=2 4 "$hard"
-compare_bots carcassonne:players=3,plus 1 "$hard"
+compare_bots carcassonne:players=3,plus 1 hard:visits=8,time=0,memory=4
 compare_bots carcassonne:solo 2 "$hard"
 compare_bots catan-cards:players=3 2 "$hard"
 compare_bots none:players=2 4 "$hard"
