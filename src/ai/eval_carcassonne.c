@@ -247,7 +247,6 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
     o->w = j->weights;
     o->st = st;
     o->colours = carc_colours(j->r);
-    o->zones = 0;
     o->unseen = carc_unseen_total(j->r, st) + (carc_hand(st) != 0);
     o->turns = o->unseen / j->r->players;
     o->rest = o->unseen / (o->unseen + o->w->home_rest);

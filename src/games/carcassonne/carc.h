@@ -172,8 +172,7 @@ struct carc_prospect {
     enum carc_zone zone;
     int open;
     int value, value_if_complete; /* as in carc_zone_info */
-    int tiles;
-    int cities_open; /* of a field: cities beside it that are not complete */
+    int cities_open;              /* of a field: cities beside it that are not complete */
     int strength[MUR_SEATS];
 };
 /* Much of this is walked anew at each call: ask once a zone. */

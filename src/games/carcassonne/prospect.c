@@ -9,10 +9,16 @@ int carc_open_count(const void *st)
     return s->opens;
 }
 
-/* The id of a zone that is linked to none is its label. */
-static int zone_id(const struct mur_rules *r, const struct carc_state *s, int piece)
+/* What the tile at a side of an open cell shows it, and its first piece; NULL if there is no tile. */
+static const struct carc_border *border_facing(const struct carc_state *s, int cell, int side,
+                                               int *first)
 {
-    return carc_may_be_linked(s, piece) ? carc_zone_id(r, s, piece) : carc_label(s, piece);
+    int tile = s->open[cell].beside[side];
+    if (tile == CARC_NO_TILE)
+        return NULL;
+    const struct carc_tile *t = &s->tile[tile];
+    *first = t->first;
+    return &carc_face[t->face].border[t->rotation][side ^ 2];
 }
 
 int carc_cell_zones(const struct mur_rules *r, const void *st, int cell, int ids[CARC_CELL_ZONES])
@@ -20,15 +26,14 @@ int carc_cell_zones(const struct mur_rules *r, const void *st, int cell, int ids
     const struct carc_state *s = st;
     int count = 0;
     for (int side = 0; side < CARC_SIDES; side++) {
-        int tile = s->open[cell].beside[side];
-        if (tile == CARC_NO_TILE)
+        int first;
+        const struct carc_border *b = border_facing(s, cell, side, &first);
+        if (!b)
             continue;
-        const struct carc_tile *t = &s->tile[tile];
-        const struct carc_border *b = &carc_face[t->face].border[t->rotation][side ^ 2];
         const uint8_t slot[] = {b->before, b->middle, b->behind};
         for (int i = 0; i < 3; i++)
             if (slot[i] != CARC_NO_SLOT)
-                ids[count++] = zone_id(r, s, t->first + slot[i]);
+                ids[count++] = carc_zone_id(r, s, first + slot[i]);
     }
     return count;
 }
@@ -54,12 +59,8 @@ void carc_prospect(const struct mur_rules *common, const void *st, int piece,
         p->cities_open = carc_field_cities(s, piece, false);
         return;
     }
-    if (p->zone == CARC_CITY || p->zone == CARC_ROAD) {
-        p->open = carc_zone_open(s, piece);
-        p->tiles = carc_zone_tiles(s, piece);
-    } else {
-        p->open = cloister_open(s, piece);
-    }
+    bool edges = p->zone == CARC_CITY || p->zone == CARC_ROAD;
+    p->open = edges ? carc_zone_open(s, piece) : cloister_open(s, piece);
     p->value_if_complete = carc_value(r, s, piece, true, -1);
     p->value = p->open ? carc_value(r, s, piece, false, -1) : p->value_if_complete;
 }
@@ -118,12 +119,9 @@ static int joins_count(const struct carc_rules *r, const struct carc_fits *fits,
 static int side_of(const struct mur_rules *r, const struct carc_state *s, int cell, int id)
 {
     for (int side = 0; side < CARC_SIDES; side++) {
-        int tile = s->open[cell].beside[side];
-        if (tile == CARC_NO_TILE)
-            continue;
-        const struct carc_tile *t = &s->tile[tile];
-        int slot = carc_face[t->face].border[t->rotation][side ^ 2].middle;
-        if (slot != CARC_NO_SLOT && zone_id(r, s, t->first + slot) == id)
+        int first;
+        const struct carc_border *b = border_facing(s, cell, side, &first);
+        if (b && b->middle != CARC_NO_SLOT && carc_zone_id(r, s, first + b->middle) == id)
             return side;
     }
     return -1;

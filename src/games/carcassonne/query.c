@@ -72,6 +72,8 @@ struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, 
 int carc_zone_id(const struct mur_rules *r, const void *st, int piece)
 {
     (void)r;
+    if (!carc_may_be_linked(st, piece))
+        return carc_label(st, piece);
     int labels[CARC_ZONE_LABELS], count = carc_zone_labels(st, piece, labels), least = labels[0];
     for (int i = 1; i < count; i++)
         if (labels[i] < least)
