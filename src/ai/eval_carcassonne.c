@@ -131,16 +131,13 @@ static void zone_find(struct outlook *o, int piece)
 
 static void gaps_find(struct outlook *o)
 {
-    int cells = carc_open_count(o->st), ids[CARC_CELL_ZONES];
-    for (int cell = 0; cell < cells; cell++) {
-        uint64_t bit = UINT64_C(1) << (cell % 64);
-        for (int i = carc_cell_zones(o->j->r, o->st, cell, ids); i-- > 0;) {
-            if (!o->index[ids[i]])
-                continue;
-            struct zone *z = &o->zone[o->index[ids[i]] - 1];
-            z->gaps += !(z->gap[cell / 64] & bit);
-            z->gap[cell / 64] |= bit;
-        }
+    struct carc_end end[CARC_ENDS_MAX];
+    int count = carc_ends(o->j->r, o->st, end);
+    for (int i = 0; i < count; i++) {
+        struct zone *z = &o->zone[o->index[end[i].zone] - 1];
+        uint64_t *gaps = &z->gap[end[i].cell / 64], bit = UINT64_C(1) << (end[i].cell % 64);
+        z->gaps += !(*gaps & bit);
+        *gaps |= bit;
     }
 }
 
@@ -247,7 +244,8 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
     o->w = j->weights;
     o->st = st;
     o->colours = carc_colours(j->r);
-    o->unseen = carc_unseen_total(j->r, st) + (carc_hand(st) != 0);
+    carc_fits_prepare(&j->fits, st);
+    o->unseen = j->fits.total + (carc_hand(st) != 0);
     o->turns = o->unseen / j->r->players;
     o->rest = o->unseen / (o->unseen + o->w->home_rest);
 }

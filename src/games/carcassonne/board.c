@@ -77,6 +77,13 @@ int carc_neighbours(const struct carc_state *s, int x, int y)
     return count;
 }
 
+int carc_neighbours_missing(const struct carc_state *s, int piece)
+{
+    const struct carc_piece *p = &s->piece[piece];
+    const struct carc_tile *t = &s->tile[p->tile];
+    return p->power ? p->open : 8 - carc_neighbours(s, t->x, t->y);
+}
+
 /* Apart, because few tiles are choosy. */
 __attribute__((noinline)) static bool choosy_placeable(const struct carc_rules *r,
                                                        const struct carc_state *s)

@@ -165,7 +165,7 @@ struct carc_action_info carc_action_info(const void *st, mur_action a);
 
 /* ---- what bots ask --------------------------------------------------------------------------------- */
 
-enum { CARC_CELL_CLASSES = 625, CARC_CELL_ZONES = 12 };
+enum { CARC_CELL_CLASSES = 625, CARC_ENDS_MAX = 346 * 12 };
 
 /* A zone and what may still become of it. */
 struct carc_prospect {
@@ -178,20 +178,25 @@ struct carc_prospect {
 /* Much of this is walked anew at each call: ask once a zone. */
 void carc_prospect(const struct mur_rules *r, const void *st, int piece, struct carc_prospect *out);
 
-/* The zones (carc_zone_id) that reach into an open cell, numbered as in carc_open_cells; one that
- * reaches it twice is named twice. */
-int carc_open_count(const void *st);
-int carc_cell_zones(const struct mur_rules *r, const void *st, int cell, int ids[CARC_CELL_ZONES]);
+/* Where the zones that somebody holds reach into open cells: the zone (carc_zone_id) and the cell,
+ * numbered as in carc_open_cells. A zone that reaches a cell twice is named twice. */
+struct carc_end {
+    uint16_t zone, cell;
+};
+int carc_ends(const struct mur_rules *r, const void *st, struct carc_end out[CARC_ENDS_MAX]);
 
-/* How many unseen tiles fit an open cell; remembers what it counted as long as the same tiles are
- * unseen. Set it to zero to begin. */
+/* What is counted of the unseen tiles, remembered as long as the same ones are unseen: set it to zero
+ * once, and prepare it for each position. */
 struct carc_fits {
     uint8_t unseen[CARC_FACES + 4];
+    int total;
     uint8_t known[CARC_CELL_CLASSES];    /* 1 + the number; cells of one class are filled alike */
     uint8_t joins[CARC_CELL_CLASSES][8]; /* the same for tiles that join two sides */
     uint8_t face[CARC_FACES];            /* those that are unseen */
     int faces;
 };
+void carc_fits_prepare(struct carc_fits *fits, const void *st);
+/* How many unseen tiles fit an open cell ... */
 int carc_fits(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell);
 /* ... and how many of these join two cities or two roads (by id) that reach into the cell. */
 int carc_joins(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell, int a,

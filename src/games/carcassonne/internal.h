@@ -60,7 +60,7 @@ enum carc_phase {
 };
 
 enum carc_scorer_number {
-#define SCORER(name, module) CARC_SCORER_##name,
+#define SCORER(name, module, zones) CARC_SCORER_##name,
 #include "games/carcassonne/scorers.def"
 #undef SCORER
     CARC_SCORERS
@@ -230,7 +230,8 @@ struct carc_state {
 struct carc_rules;
 
 struct carc_award_context {
-    int piece;  /* any piece of the zone */
+    int piece; /* any piece of the zone */
+    enum carc_zone kind;
     int colour; /* whose points are asked; -1: anybody's */
     bool complete;
 };
@@ -354,9 +355,9 @@ struct carc_rules {
     uint8_t follower_kinds;              /* ... and how many these are */
     uint8_t bag[CARC_FACES];             /* tiles of each face */
     struct carc_hooks hooks;
-    uint8_t scorer[CARC_SCORERS]; /* those that count, in their order */
-    uint8_t scorers;
-    uint8_t closable[CARC_FACES];                  /* slots that edges close: cities and roads */
+    uint8_t scorer[CARC_ZONES][CARC_SCORERS]; /* by zone: those that count, in their order ... */
+    uint8_t scorers[CARC_ZONES];              /* ... and how many these are */
+    uint8_t closable[CARC_FACES];             /* slots that edges close: cities and roads */
     uint8_t stands[CARC_FIGURE_KINDS][CARC_FACES]; /* slots of zones where a figure may stand */
     uint8_t choosy[CARC_FACES];                    /* faces for which place_ok is asked at all */
     uint32_t fresh[CARC_FACES][CARC_MAX_SLOTS]; /* the last word of a piece when its tile is laid */
@@ -388,6 +389,8 @@ void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, 
 /* Lays a tile on an open cell where it fits (or traps); returns its index. */
 int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot);
 int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the eight cells around */
+/* Of a monastery or garden; those that are occupied keep count. */
+int carc_neighbours_missing(const struct carc_state *s, int piece);
 int carc_constraint_digit(int side);
 /* True if the tile in hand can be placed somewhere. */
 bool carc_placeable(const struct carc_rules *r, const struct carc_state *s);
@@ -498,8 +501,7 @@ void carc_lonely_home(const struct carc_rules *r, struct carc_state *s, int colo
 unsigned carc_own_slots(const struct carc_rules *r, const struct carc_state *s, int colour,
                         int figure);
 
-enum carc_zone carc_award_zone(const struct carc_state *s, const struct carc_award_context *zone);
-#define SCORER(name, module) carc_scorer_fn carc_score_##name;
+#define SCORER(name, module, zones) carc_scorer_fn carc_score_##name;
 #include "games/carcassonne/scorers.def"
 #undef SCORER
 

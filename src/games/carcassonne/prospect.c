@@ -3,12 +3,6 @@
 
 #include "games/carcassonne/internal.h"
 
-int carc_open_count(const void *st)
-{
-    const struct carc_state *s = st;
-    return s->opens;
-}
-
 /* What the tile at a side of an open cell shows it, and its first piece; NULL if there is no tile. */
 static const struct carc_border *border_facing(const struct carc_state *s, int cell, int side,
                                                int *first)
@@ -21,28 +15,36 @@ static const struct carc_border *border_facing(const struct carc_state *s, int c
     return &carc_face[t->face].border[t->rotation][side ^ 2];
 }
 
-int carc_cell_zones(const struct mur_rules *r, const void *st, int cell, int ids[CARC_CELL_ZONES])
+/* Adds the end of a slot that a tile shows to an open cell, if it has one there and somebody holds it. */
+static inline int end_add(const struct mur_rules *r, const struct carc_state *s, int first,
+                          unsigned slot, int cell, struct carc_end *out, int count)
 {
-    const struct carc_state *s = st;
-    int count = 0;
-    for (int side = 0; side < CARC_SIDES; side++) {
-        int first;
-        const struct carc_border *b = border_facing(s, cell, side, &first);
-        if (!b)
-            continue;
-        const uint8_t slot[] = {b->before, b->middle, b->behind};
-        for (int i = 0; i < 3; i++)
-            if (slot[i] != CARC_NO_SLOT)
-                ids[count++] = carc_zone_id(r, s, first + slot[i]);
-    }
-    return count;
+    if (slot == CARC_NO_SLOT)
+        return count;
+    int piece = first + (int)slot, id = carc_label(s, piece);
+    bool linked = carc_may_be_linked(s, piece);
+    if (linked ? !carc_linked_power(s, piece) : !s->piece[id].power)
+        return count;
+    if (linked)
+        id = carc_zone_id(r, s, piece);
+    out[count] = (struct carc_end){.zone = (uint16_t)id, .cell = (uint16_t)cell};
+    return count + 1;
 }
 
-/* What is missing to completion; see carc_zone_info. */
-static int cloister_open(const struct carc_state *s, int piece)
+int carc_ends(const struct mur_rules *r, const void *st, struct carc_end out[CARC_ENDS_MAX])
 {
-    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
-    return 8 - carc_neighbours(s, t->x, t->y);
+    const struct carc_state *s = st;
+    int count = 0, first;
+    for (int cell = 0; cell < s->opens; cell++)
+        for (int side = 0; side < CARC_SIDES; side++) {
+            const struct carc_border *b = border_facing(s, cell, side, &first);
+            if (!b)
+                continue;
+            count = end_add(r, s, first, b->before, cell, out, count);
+            count = end_add(r, s, first, b->middle, cell, out, count);
+            count = end_add(r, s, first, b->behind, cell, out, count);
+        }
+    return count;
 }
 
 void carc_prospect(const struct mur_rules *common, const void *st, int piece,
@@ -60,20 +62,25 @@ void carc_prospect(const struct mur_rules *common, const void *st, int piece,
         return;
     }
     bool edges = p->zone == CARC_CITY || p->zone == CARC_ROAD;
-    p->open = edges ? carc_zone_open(s, piece) : cloister_open(s, piece);
+    p->open = edges ? carc_zone_open(s, piece) : carc_neighbours_missing(s, piece);
     p->value_if_complete = carc_value(r, s, piece, true, -1);
     p->value = p->open ? carc_value(r, s, piece, false, -1) : p->value_if_complete;
 }
 
-static void fits_begin(struct carc_fits *fits, const struct carc_state *s)
+void carc_fits_prepare(struct carc_fits *fits, const void *st)
 {
+    const struct carc_state *s = st;
+    if (memcmp(fits->unseen, s->bag, sizeof fits->unseen) == 0)
+        return;
     memcpy(fits->unseen, s->bag, sizeof fits->unseen);
     memset(fits->known, 0, sizeof fits->known);
     memset(fits->joins, 0, sizeof fits->joins);
-    fits->faces = 0;
+    fits->faces = fits->total = 0;
     for (int face = 1; face < CARC_FACES; face++)
-        if (s->bag[face])
+        if (s->bag[face]) {
             fits->face[fits->faces++] = (uint8_t)face;
+            fits->total += s->bag[face];
+        }
 }
 
 int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *fits, int cell)
@@ -81,8 +88,6 @@ int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *
     const struct carc_rules *r = carc_rules(common);
     const struct carc_state *s = st;
     int class = s->constraint[cell];
-    if (memcmp(fits->unseen, s->bag, sizeof fits->unseen) != 0)
-        fits_begin(fits, s);
     if (fits->known[class])
         return fits->known[class] - 1;
     int count = 0;

@@ -45,9 +45,8 @@ int carc_supply(const struct mur_rules *r, const void *st, int colour, int figur
 /* What is missing to completion; an empty monastery counts its neighbours only here. */
 static int zone_open(const struct carc_state *s, int piece)
 {
-    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
     if (carc_slot_of(s, piece)->zone >= CARC_MONASTERY)
-        return 8 - carc_neighbours(s, t->x, t->y);
+        return carc_neighbours_missing(s, piece);
     return carc_zone_open(s, piece);
 }
 

@@ -3,29 +3,19 @@
 
 /* ---- the scorers of the base game --------------------------------------------------------------------- */
 
-enum carc_zone carc_award_zone(const struct carc_state *s, const struct carc_award_context *zone)
-{
-    return (enum carc_zone)carc_slot_of(s, zone->piece)->zone;
-}
-
 /* B8, E4: a road 1 a tile; a city 2 a tile when complete, else 1. */
 int carc_score_tiles(const struct carc_rules *r, const struct carc_state *s,
                      const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    enum carc_zone kind = carc_award_zone(s, zone);
-    if (kind != CARC_CITY && kind != CARC_ROAD)
-        return 0;
     *count = carc_zone_tiles(s, zone->piece);
-    return kind == CARC_CITY && zone->complete ? 2 * *count : *count;
+    return zone->complete && zone->kind == CARC_CITY ? 2 * *count : *count;
 }
 
 int carc_score_shields(const struct carc_rules *r, const struct carc_state *s,
                        const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (carc_award_zone(s, zone) != CARC_CITY)
-        return 0;
     *count = carc_zone_shields(s, zone->piece);
     return zone->complete ? 2 * *count : *count;
 }
@@ -35,10 +25,7 @@ int carc_score_neighbours(const struct carc_rules *r, const struct carc_state *s
                           const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (carc_award_zone(s, zone) < CARC_MONASTERY)
-        return 0;
-    const struct carc_tile *t = &s->tile[s->piece[zone->piece].tile];
-    *count = zone->complete ? 9 : 1 + carc_neighbours(s, t->x, t->y);
+    *count = zone->complete ? 9 : 9 - carc_neighbours_missing(s, zone->piece);
     return *count;
 }
 
@@ -47,38 +34,40 @@ int carc_score_cities(const struct carc_rules *r, const struct carc_state *s,
                       const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (carc_award_zone(s, zone) != CARC_FIELD)
-        return 0;
     *count = carc_field_cities(s, zone->piece, true);
     return 3 * *count;
 }
 
 static carc_scorer_fn *const scorer[CARC_SCORERS] = {
-#define SCORER(name, module) [CARC_SCORER_##name] = carc_score_##name,
+#define SCORER(name, module, zones) [CARC_SCORER_##name] = carc_score_##name,
 #include "games/carcassonne/scorers.def"
 #undef SCORER
 };
 
 static const uint8_t scorer_item[CARC_SCORERS] = {
-#define SCORER(name, module) [CARC_SCORER_##name] = CARC_ITEM_##name,
+#define SCORER(name, module, zones) [CARC_SCORER_##name] = CARC_ITEM_##name,
 #include "games/carcassonne/scorers.def"
 #undef SCORER
 };
 
 /* ---- values and awards ---------------------------------------------------------------------------------- */
 
-static struct carc_award_context context_of(int piece, bool complete, int colour)
+static struct carc_award_context context_of(const struct carc_state *s, int piece, bool complete,
+                                            int colour)
 {
-    return (struct carc_award_context){.piece = piece, .colour = colour, .complete = complete};
+    return (struct carc_award_context){.piece = piece,
+                                       .kind = (enum carc_zone)carc_slot_of(s, piece)->zone,
+                                       .colour = colour,
+                                       .complete = complete};
 }
 
 int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece, bool complete,
                int colour)
 {
-    struct carc_award_context zone = context_of(piece, complete, colour);
+    struct carc_award_context zone = context_of(s, piece, complete, colour);
     int total = 0, count = 0;
-    for (int i = 0; i < r->scorers; i++)
-        total += scorer[r->scorer[i]](r, s, &zone, total, &count);
+    for (int i = 0; i < r->scorers[zone.kind]; i++)
+        total += scorer[r->scorer[zone.kind][i]](r, s, &zone, total, &count);
     return total;
 }
 
@@ -105,16 +94,17 @@ static int items_list(const struct carc_rules *r, const struct carc_state *s,
                       const struct carc_award_context *zone, struct mur_event *items)
 {
     int total = 0, n = 0;
-    for (int i = 0; i < r->scorers; i++) {
+    const uint8_t *which = r->scorer[zone->kind];
+    for (int i = 0; i < r->scorers[zone->kind]; i++) {
         int count = 0;
-        int points = scorer[r->scorer[i]](r, s, zone, total, &count);
+        int points = scorer[which[i]](r, s, zone, total, &count);
         if (points == 0)
             continue;
         total += points;
         items[n++] = (struct mur_event){.kind = MUR_EVENT_ITEM,
                                         .seat = (uint8_t)zone->colour,
                                         .subject = carc_subject(CARC_SUBJECT_PIECE, zone->piece),
-                                        .a = scorer_item[r->scorer[i]],
+                                        .a = scorer_item[which[i]],
                                         .b = count,
                                         .c = points};
     }
@@ -126,7 +116,7 @@ void carc_tell_award(const struct carc_rules *r, const struct carc_state *s, int
 {
     if (!sink)
         return;
-    struct carc_award_context zone = context_of(piece, complete, colour);
+    struct carc_award_context zone = context_of(s, piece, complete, colour);
     struct mur_event items[CARC_SCORERS + 1];
     int n = items_list(r, s, &zone, items), sum = 0;
     for (int i = 0; i < n; i++)

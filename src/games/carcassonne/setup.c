@@ -268,7 +268,13 @@ static const uint8_t phase_module[CARC_PHASES] = {
 };
 
 static const uint8_t scorer_module[CARC_SCORERS] = {
-#define SCORER(name, module) [CARC_SCORER_##name] = CARC_MODULE_##module,
+#define SCORER(name, module, zones) [CARC_SCORER_##name] = CARC_MODULE_##module,
+#include "games/carcassonne/scorers.def"
+#undef SCORER
+};
+
+static const uint8_t scorer_zones[CARC_SCORERS] = {
+#define SCORER(name, module, zones) [CARC_SCORER_##name] = (zones),
 #include "games/carcassonne/scorers.def"
 #undef SCORER
 };
@@ -286,9 +292,10 @@ static bool module_on(const struct carc_rules *r, int module)
 
 static void scorers_choose(struct carc_rules *r)
 {
-    for (int i = 0; i < CARC_SCORERS; i++)
-        if (module_on(r, scorer_module[i]))
-            r->scorer[r->scorers++] = (uint8_t)i;
+    for (int zone = 0; zone < CARC_ZONES; zone++)
+        for (int i = 0; i < CARC_SCORERS; i++)
+            if (module_on(r, scorer_module[i]) && scorer_zones[i] >> zone & 1)
+                r->scorer[zone][r->scorers[zone]++] = (uint8_t)i;
 }
 
 static void hooks_choose(struct carc_rules *r)

@@ -6,7 +6,7 @@ int carc_score_inn(const struct carc_rules *r, const struct carc_state *s,
                    const struct carc_award_context *zone, int total, int *count)
 {
     (void)r;
-    if (carc_award_zone(s, zone) != CARC_ROAD || !(carc_zone_marks(s, zone->piece) & CARC_INN))
+    if (!(carc_zone_marks(s, zone->piece) & CARC_INN))
         return 0;
     *count = carc_zone_tiles(s, zone->piece);
     return zone->complete ? *count : -total;
@@ -17,8 +17,7 @@ int carc_score_cathedral(const struct carc_rules *r, const struct carc_state *s,
                          const struct carc_award_context *zone, int total, int *count)
 {
     (void)r;
-    if (carc_award_zone(s, zone) != CARC_CITY ||
-        !(carc_zone_marks(s, zone->piece) & CARC_CATHEDRAL))
+    if (!(carc_zone_marks(s, zone->piece) & CARC_CATHEDRAL))
         return 0;
     *count = carc_zone_tiles(s, zone->piece) + carc_zone_shields(s, zone->piece);
     return zone->complete ? *count : -total;

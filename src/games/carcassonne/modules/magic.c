@@ -27,7 +27,7 @@ int carc_score_mage(const struct carc_rules *r, const struct carc_state *s,
                     const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (carc_award_zone(s, zone) > CARC_ROAD || !spell_on(s, MAGE, zone->piece))
+    if (!spell_on(s, MAGE, zone->piece))
         return 0;
     *count = carc_zone_tiles(s, zone->piece);
     return *count;
@@ -38,7 +38,7 @@ int carc_score_witch(const struct carc_rules *r, const struct carc_state *s,
                      const struct carc_award_context *zone, int total, int *count)
 {
     (void)r;
-    if (carc_award_zone(s, zone) > CARC_ROAD || !spell_on(s, WITCH, zone->piece))
+    if (!spell_on(s, WITCH, zone->piece))
         return 0;
     *count = 1;
     return -(total / 2);

@@ -6,7 +6,7 @@ int carc_score_pig(const struct carc_rules *r, const struct carc_state *s,
                    const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    if (carc_award_zone(s, zone) != CARC_FIELD || zone->colour < 0)
+    if (zone->colour < 0)
         return 0;
     int pig = carc_figure_piece(s, zone->colour, CARC_FIGURE_pig);
     if (pig == CARC_HOME || !carc_same_zone(s, pig, zone->piece))
