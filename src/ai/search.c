@@ -13,10 +13,9 @@ struct ai_search *ai_search_new(struct mur_bot *bot)
     s->bot = bot;
     s->threads = (int)bot->options.threads;
     s->walker = calloc((size_t)s->threads, sizeof *s->walker);
-    s->action = calloc(bot->r->max_legal, sizeof *s->action);
-    s->count = calloc(bot->r->max_legal, sizeof *s->count);
-    s->sum = calloc(bot->r->max_legal, sizeof *s->sum);
-    bool fine = s->walker && s->action && s->count && s->sum;
+    s->answer.node = calloc(bot->r->max_legal + 1, sizeof *s->answer.node);
+    s->answer.cap = bot->r->max_legal + 1;
+    bool fine = s->walker && s->answer.node;
     for (int i = 0; fine && i < s->threads; i++)
         fine = ai_walker_init(&s->walker[i], bot->r, &bot->options, i);
     if (fine)
@@ -32,9 +31,7 @@ void ai_search_free(struct ai_search *s)
     for (int i = 0; s->walker && i < s->threads; i++)
         ai_walker_release(&s->walker[i]);
     free(s->walker);
-    free(s->action);
-    free(s->count);
-    free(s->sum);
+    free(s->answer.node);
     free(s);
 }
 
@@ -59,7 +56,7 @@ static void best_tell(struct ai_search *s)
     atomic_store(&s->bot->best, best->action);
 }
 
-static void progress_tell(struct ai_search *s, uint64_t done)
+static double part_used(const struct ai_search *s, uint64_t done)
 {
     double part = 0;
     if (s->visits)
@@ -68,7 +65,12 @@ static void progress_tell(struct ai_search *s, uint64_t done)
         double used = (ai_clock() - s->began) / s->seconds;
         part = used > part ? used : part;
     }
-    atomic_store(&s->bot->permille, (unsigned)(part < 1 ? 1000 * part : 1000));
+    return part < 1 ? part : 1;
+}
+
+static void progress_tell(struct ai_search *s, double part)
+{
+    atomic_store(&s->bot->permille, (unsigned)(1000 * part));
     best_tell(s);
 }
 
@@ -81,49 +83,57 @@ static void think(void *search, int thread)
             break;
         if (s->seconds > 0 && done > 0 && ai_clock() - s->began >= s->seconds)
             break;
+        double part = part_used(s, done);
+        s->walker[thread].used = part;
         ai_walker_visit(&s->walker[thread]);
         atomic_fetch_add_explicit(&s->bot->visits, 1, memory_order_relaxed);
         if (thread == 0 && done % TELL_EVERY == 0)
-            progress_tell(s, done);
+            progress_tell(s, part);
     }
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------- */
 
-static int answers_gather(struct ai_search *s)
+/* The answers of all trees in one. */
+static void answers_gather(struct ai_search *s)
 {
-    int answers = 0;
+    struct ai_tree *all = &s->answer;
+    ai_tree_clear(all);
     for (int i = 0; i < s->threads; i++) {
         const struct ai_tree *t = &s->walker[i].tree;
         for (uint32_t at = t->node[0].child; at; at = t->node[at].next) {
-            int k = 0;
-            while (k < answers && s->action[k] != t->node[at].action)
-                k++;
-            if (k == answers) {
-                s->action[answers++] = t->node[at].action;
-                s->count[k] = 0;
-                s->sum[k] = 0;
+            uint32_t to = ai_tree_find(all, 0, t->node[at].action);
+            if (!to) {
+                to = ai_tree_add(all, 0, 0, t->node[at].action);
+                all->node[to].first = t->node[at].first;
             }
-            s->count[k] += t->node[at].visits;
-            s->sum[k] += t->node[at].sum;
+            all->node[to].visits += t->node[at].visits;
+            all->node[to].sum += t->node[at].sum;
         }
     }
-    return answers;
 }
 
-/* The answer that was visited most; of equal ones the better. */
+/* The answer that promises most, among those that were visited at least half as often as any. */
 static mur_action answer_choose(struct ai_search *s)
 {
-    int answers = answers_gather(s), best = 0;
-    for (int i = 1; i < answers; i++)
-        if (s->count[i] > s->count[best] ||
-            (s->count[i] == s->count[best] && s->sum[i] > s->sum[best]))
-            best = i;
-    if (!answers)
+    const struct ai_tree *t = &s->answer;
+    uint32_t most = 0;
+    answers_gather(s);
+    for (uint32_t at = 1; at < t->count; at++)
+        most = t->node[at].visits > most ? t->node[at].visits : most;
+    double error = ai_ranking_error(t, 0), promise = -1e9;
+    const struct ai_node *best = NULL;
+    for (uint32_t at = 1; at < t->count; at++) {
+        const struct ai_node *n = &t->node[at];
+        if (2 * n->visits < most || ai_promise(n, error) <= promise)
+            continue;
+        best = n;
+        promise = ai_promise(n, error);
+    }
+    if (!best)
         return 0;
-    if (s->count[best])
-        atomic_store(&s->bot->outlook, (int)(1000 * s->sum[best] / (double)s->count[best]));
-    return s->action[best];
+    atomic_store(&s->bot->outlook, (int)(1000 * promise));
+    return best->action;
 }
 
 static void budget_set(struct ai_search *s, struct mur_budget budget)

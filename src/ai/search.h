@@ -60,6 +60,7 @@ struct ai_walker {
     uint32_t path[AI_PATH_MAX];
     uint8_t chooser[AI_PATH_MAX]; /* who chose the node; MUR_NOBODY: chance */
     int seat;                     /* who thinks */
+    double used;                  /* part of the budget */
     bool hidden;
     void *memory;
 };
@@ -70,6 +71,11 @@ void ai_walker_release(struct ai_walker *w);
 /* Takes the position; what the tree knows about it is kept if `keep` and if nothing is hidden. */
 void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep);
 void ai_walker_visit(struct ai_walker *w);
+/* How much better or worse than the ranking said the visited answers of a node turned out, on average:
+ * the others are expected to be off as much. */
+double ai_ranking_error(const struct ai_tree *t, uint32_t node);
+/* What an answer promises: its rewards, and the ranking's opinion as if it were some of them. */
+double ai_promise(const struct ai_node *n, double error);
 
 /* ---- the whole search ---------------------------------------------------------------------------- */
 
@@ -79,9 +85,7 @@ struct ai_search {
     struct ai_walker *walker;
     double began, seconds; /* seconds: 0 for no bound */
     uint64_t visits;       /* of each thread; 0 for no bound */
-    mur_action *action;    /* answers of the root, their visits and rewards in all trees */
-    uint64_t *count;
-    double *sum;
+    struct ai_tree answer; /* the root and its answers, of all trees together */
 };
 
 struct ai_search *ai_search_new(struct mur_bot *bot);

@@ -13,7 +13,10 @@ enum {
     DEEP = 10,      /* ... below the root */
     DEEP_ROLL = 6,  /* ... while a visit is played on */
     ROLL_DRAWS = 6, /* draws for which it is played on */
-    ROLL_QUESTIONS = 40
+    ROLL_QUESTIONS = 40,
+    ROOT_COMPARED = 16, /* answers of the root that are compared at first ... */
+    ROOT_LEAST = 2,     /* ... and at last, after so many rounds: */
+    ROOT_ROUNDS = 4
 };
 
 bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct ai_options *o,
@@ -209,9 +212,7 @@ static void node_widen(struct ai_walker *w, uint32_t node, int seat)
         priors_set(w, node);
 }
 
-/* How much better or worse than the ranking said the visited answers turned out, on average: answers
- * not visited yet are expected to be off as much. */
-static double ranking_error(const struct ai_tree *t, uint32_t node)
+double ai_ranking_error(const struct ai_tree *t, uint32_t node)
 {
     double error = 0, visits = 0;
     for (uint32_t at = t->node[node].child; at; at = t->node[at].next) {
@@ -222,18 +223,58 @@ static double ranking_error(const struct ai_tree *t, uint32_t node)
     return visits > 0 ? error / visits : 0;
 }
 
+double ai_promise(const struct ai_node *n, double error)
+{
+    return (n->sum + w_trust * (n->first + error)) / (n->visits + w_trust);
+}
+
+/* The answers of the root that promise most, at most `most` of them. */
+static int root_best(const struct ai_tree *t, uint32_t best[ROOT_COMPARED], int most)
+{
+    double promise[ROOT_COMPARED], error = ai_ranking_error(t, 0);
+    int count = 0;
+    for (uint32_t at = t->node[0].child; at; at = t->node[at].next) {
+        double value = ai_promise(&t->node[at], error);
+        if (count == most && value <= promise[count - 1])
+            continue;
+        int k = count < most ? count++ : count - 1;
+        for (; k > 0 && promise[k - 1] < value; k--) {
+            best[k] = best[k - 1];
+            promise[k] = promise[k - 1];
+        }
+        best[k] = at;
+        promise[k] = value;
+    }
+    return count;
+}
+
+/* The root is there to be compared fairly, not to be averaged: of the answers that promise most the one
+ * visited least comes next. In every round half as many are compared. */
+static uint32_t root_select(const struct ai_walker *w)
+{
+    const struct ai_tree *t = &w->tree;
+    uint32_t best[ROOT_COMPARED], chosen = 0;
+    int most = ROOT_COMPARED >> (int)(w->used * ROOT_ROUNDS);
+    int count = root_best(t, best, most > ROOT_LEAST ? most : ROOT_LEAST);
+    for (int i = 0; i < count; i++)
+        if (!chosen || t->node[best[i]].visits < t->node[chosen].visits)
+            chosen = best[i];
+    return chosen;
+}
+
 static uint32_t node_select(struct ai_walker *w, uint32_t node)
 {
     const struct ai_tree *t = &w->tree;
-    double error = ranking_error(t, node), best = -1e9;
+    if (!node && !w->hidden)
+        return root_select(w);
+    double error = ai_ranking_error(t, node), best = -1e9;
     double reach = w_explore * sqrt((double)t->node[node].visits + 1);
     uint32_t chosen = 0;
     for (uint32_t at = t->node[node].child; at; at = t->node[at].next) {
         const struct ai_node *n = &t->node[at];
         if (w->hidden && !mur_is_legal(w->r, w->state, n->action))
             continue;
-        double mean = (n->sum + w_trust * (n->first + error)) / (n->visits + w_trust);
-        double score = mean + reach * n->prior / (1 + n->visits);
+        double score = ai_promise(n, error) + reach * n->prior / (1 + n->visits);
         if (score > best) {
             best = score;
             chosen = at;
