@@ -10,6 +10,7 @@
 static const struct {
     const char *kind, *prompt, *words, *phrase;
 } phrases[] = {
+    {"carcassonne", "place", "place", MUR_N("tile {what}")},
     {"carcassonne", "figure", "pass", MUR_N("nobody")},
     {"carcassonne", "figure", "return", MUR_N("take back: {what}")},
     {"carcassonne", "figure", "fly", MUR_N("on the flying machine: {what}")},
