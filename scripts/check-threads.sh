@@ -38,4 +38,5 @@ quiet "a match" 0 "$program" match --setup catan-cards:players=2 --threads 2 --g
 quiet "an interrupted match" 1 interrupted
 quiet "playouts" 0 "$program" bench playouts carcassonne:players=2 --games 300 --threads 2
 quiet "a bot in a terminal" 0 env MURALHA="$program" sh tests/terminal/thinking.sh
+quiet "an engine that is stopped" 0 env MURALHA="$program" sh tests/cli/engine_stop.sh
 exit "$failed"

@@ -73,7 +73,9 @@ const struct cli_command cli_commands[] = {
     {.name = "engine",
      .arguments = "",
      .summary = MUR_N("answer other programs line by line: the engine protocol"),
-     .details = MUR_N("docs/ENGINE-PROTOCOL.md describes it. Every answer ends with a line `ok`."),
+     .details =
+         MUR_N("docs/ENGINE-PROTOCOL.md describes it. Every answer ends with a line `ok`. A line\n"
+               "`stop` makes it answer at once while it thinks."),
      .examples = "printf 'newgame carcassonne\\nplay draw U\\nbest visits 100\\n' | muralha engine",
      .run = cmd_engine},
     {.name = "perft",

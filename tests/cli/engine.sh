@@ -32,7 +32,8 @@ answers() { # usage: answers WHAT INPUT NUMBER  - so many answers
     fi
 }
 
-says "it says who it is" 'info\n' 'id muralha' 'protocol 1' 'game carcassonne' 'command best'
+says "it says who it is" 'info\n' 'id muralha' 'protocol 1' 'game carcassonne' 'command best' \
+    'command stop'
 says "a game can be played" 'newgame carcassonne\nplay draw U\nlegal\npoint\n' \
     'setup carcassonne:players=2' 'legal place U 0 at 1,0' 'point Red place'
 says "a tile goes where it completes the city" \

@@ -9,6 +9,12 @@ static bool is_answer(const char *text)
                            (length == 3 || text[length - 4] == '\n'));
 }
 
+static const char *engine_answer(struct ai_engine *e, const char *line)
+{
+    const char *answer = ai_engine_line(e, line);
+    return answer ? answer : ai_engine_think(e);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = {.at = data, .left = size};
@@ -23,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         *end = '\0';
         bool costly = strstr(at, "option") && (strstr(at, "memory") || strstr(at, "threads"));
         if (!costly && strlen(at) < AI_ENGINE_LINE_MAX)
-            FUZZ_HOLDS(is_answer(ai_engine_line(e, at)));
+            FUZZ_HOLDS(is_answer(engine_answer(e, at)));
         at = last ? end : end + 1;
     }
     ai_engine_free(e);

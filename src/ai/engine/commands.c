@@ -285,23 +285,36 @@ static uint32_t at_most(uint32_t wanted, uint32_t most)
     return most && (!wanted || wanted > most) ? most : wanted;
 }
 
-static const char *best_answer(struct ai_engine *e)
+/* Everything but the thinking. */
+static const char *best_prepare(struct ai_engine *e)
 {
-    char text[MUR_ACTION_TEXT_MAX];
     const char *wrong = question_missing(e);
     if (!wrong && !e->bot)
         wrong = bot_make(e);
     if (wrong)
         return wrong;
+    mur_view(e->r, e->state, mur_point(e->r, e->state).seat, e->view);
+    e->thinks = true;
+    return NULL;
+}
+
+void engine_best_think(struct ai_engine *e)
+{
+    char text[MUR_ACTION_TEXT_MAX];
     struct mur_budget budget = e->block_budget;
     if (budget.milliseconds || budget.visits || e->most.visits)
         budget = (struct mur_budget){at_most(budget.milliseconds, e->most.milliseconds),
                                      at_most(budget.visits, e->most.visits)};
-    mur_view(e->r, e->state, mur_point(e->r, e->state).seat, e->view);
     mur_action a = mur_bot_choose(e->bot, e->view, budget);
     mur_action_text(e->r, e->state, a, text, sizeof text);
     put_words(e, "best", text, NULL);
-    return NULL;
+}
+
+/* Who thinks is told by whoever brings the lines; when this line's turn comes nobody does. */
+static const char *begin_stop(struct ai_engine *e, struct mur_scanner *in)
+{
+    (void)e;
+    return line_ends(in);
 }
 
 static const char *begin_best(struct ai_engine *e, struct mur_scanner *in)
@@ -321,7 +334,7 @@ static const char *begin_best(struct ai_engine *e, struct mur_scanner *in)
         *(time ? &e->block_budget.milliseconds : &e->block_budget.visits) = (uint32_t)value;
     }
     const char *wrong = line_ends(in);
-    return wrong ? wrong : best_answer(e);
+    return wrong ? wrong : best_prepare(e);
 }
 
 const struct engine_command engine_command[] = {
@@ -339,7 +352,8 @@ const struct engine_command engine_command[] = {
     {"legal", "", "what the one who is asked may do", begin_legal, NULL},
     {"best", "[time MS] [visits N] [among]",
      "the best action; after among: the legal ones, lines until a single dot", begin_best,
-     best_answer},
+     best_prepare},
+    {"stop", "", "the best action is answered at once while it is thought of", begin_stop, NULL},
     {"quit", "", "the end", begin_quit, NULL},
     {.word = NULL},
 };

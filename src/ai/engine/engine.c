@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/check.h"
+
 struct ai_engine *ai_engine_new(struct mur_budget most)
 {
     struct ai_engine *e = calloc(1, sizeof *e);
@@ -58,9 +60,11 @@ static const struct engine_command *command_find(const struct mur_scanner *in)
     return NULL;
 }
 
-/* What was wrong, or what the command wrote; then the fixed word. */
+/* What was wrong, or what the command wrote; then the fixed word. NULL if it has to think first. */
 static const char *answer_end(struct ai_engine *e, const char *wrong)
 {
+    if (e->thinks)
+        return NULL;
     if (!wrong && e->out.length + 4 > AI_ENGINE_ANSWER_MAX)
         wrong = "the answer is too long";
     if (wrong) {
@@ -91,6 +95,7 @@ static const char *block_line(struct ai_engine *e, const char *line)
 
 const char *ai_engine_line(struct ai_engine *e, const char *line)
 {
+    MUR_CHECK(!e->thinks);
     e->out = mur_writer_init(e->answer, AI_ENGINE_ANSWER_MAX);
     if (e->block_of)
         return block_line(e, line);
@@ -106,4 +111,22 @@ const char *ai_engine_line(struct ai_engine *e, const char *line)
     if (wrong)
         e->block_of = NULL;
     return e->block_of ? "" : answer_end(e, wrong);
+}
+
+const char *ai_engine_think(struct ai_engine *e)
+{
+    MUR_CHECK(e->thinks);
+    engine_best_think(e);
+    e->thinks = false;
+    return answer_end(e, NULL);
+}
+
+void ai_engine_stop(struct ai_engine *e)
+{
+    mur_bot_stop(e->bot);
+}
+
+bool ai_engine_timed(const struct ai_engine *e)
+{
+    return e->block_budget.milliseconds && !e->block_budget.visits;
 }

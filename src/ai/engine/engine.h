@@ -21,8 +21,16 @@ struct ai_engine;
 struct ai_engine *ai_engine_new(struct mur_budget most);
 void ai_engine_free(struct ai_engine *e); /* NULL is fine */
 /* Takes a line without its end. The answer, or "" while more lines of the question are awaited; it is
- * valid until the next line. */
+ * valid until the next line. NULL if the answer needs thinking: ai_engine_think gives it then, before
+ * the next line. */
 const char *ai_engine_line(struct ai_engine *e, const char *line);
+const char *ai_engine_think(struct ai_engine *e);
+/* Other threads may call these two while ai_engine_think runs, and only then. */
+/* Makes it answer soon with the best it has found. Does nothing before it has begun: call it again until
+ * the answer is there. */
+void ai_engine_stop(struct ai_engine *e);
+/* True if the question bounds the thinking by nothing but time, so that its answer is open anyway. */
+bool ai_engine_timed(const struct ai_engine *e);
 /* True after `quit`. */
 bool ai_engine_done(const struct ai_engine *e);
 

@@ -10,6 +10,7 @@ enum { ENGINE_OPTIONS = 16, ENGINE_BOT_NAME_MAX = 256 };
 struct ai_engine {
     struct mur_budget most;
     bool done;
+    bool thinks; /* the bot is to be asked: the view and the budget are ready */
 
     struct mur_rules *r;
     void *first; /* where the game or the observation began */
@@ -26,7 +27,7 @@ struct ai_engine {
     bool option_set[ENGINE_OPTIONS];
 
     const struct engine_command *block_of; /* the command whose lines are being collected */
-    struct mur_budget block_budget;
+    struct mur_budget block_budget;        /* of the question for the best action */
     int block_seat;
     bool block_full;
     struct mur_writer block;
@@ -37,7 +38,8 @@ struct ai_engine {
 };
 
 /* One command. `begin` reads the rest of the line; if it sets e->block_of, `end` is called when all
- * lines of the block have come. Both return NULL, or what is wrong. */
+ * lines of the block have come. Both return NULL, or what is wrong; if they set e->thinks there is no
+ * answer yet. */
 struct engine_command {
     const char *word, *arguments, *help;
     const char *(*begin)(struct ai_engine *e, struct mur_scanner *in);
@@ -45,6 +47,8 @@ struct engine_command {
 };
 extern const struct engine_command engine_command[]; /* NULL-named end */
 
+/* Asks the bot and writes its answer. */
+void engine_best_think(struct ai_engine *e);
 void engine_game_clear(struct ai_engine *e);
 void engine_bot_clear(struct ai_engine *e);
 
