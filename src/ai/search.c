@@ -43,19 +43,38 @@ void ai_search_forget(struct ai_search *s)
 
 /* ---- thinking -------------------------------------------------------------------------------------- */
 
-/* What the first thread would choose now. */
-static void best_tell(struct ai_search *s)
+/* The answer of the root that promises most, among those that were visited at least half as often as any;
+ * NULL if there is none. */
+static const struct ai_node *answer_best(const struct ai_tree *t, double *promise)
 {
-    const struct ai_node *n = s->walker[0].tree.node, *best = NULL;
+    const struct ai_node *n = t->node, *best = NULL;
+    uint32_t most = 0;
     for (uint32_t at = n[0].child; at; at = n[at].next)
-        if (!best || n[at].visits > best->visits)
-            best = &n[at];
-    if (!best || !best->visits)
-        return;
-    atomic_store(&s->bot->outlook, (int)(1000 * best->sum / best->visits));
-    atomic_store(&s->bot->best, best->action);
+        most = n[at].visits > most ? n[at].visits : most;
+    double error = ai_ranking_error(t, 0);
+    for (uint32_t at = n[0].child; at; at = n[at].next) {
+        double value = ai_promise(&n[at], error);
+        if (2 * n[at].visits < most || (best && value <= *promise))
+            continue;
+        best = &n[at];
+        *promise = value;
+    }
+    return best;
 }
 
+/* Tells what would be chosen now; returns it, 0 if there is nothing yet. */
+static mur_action best_tell(struct ai_search *s, const struct ai_tree *t)
+{
+    double promise = 0;
+    const struct ai_node *best = answer_best(t, &promise);
+    if (!best)
+        return 0;
+    atomic_store(&s->bot->outlook, (int)(1000 * promise));
+    atomic_store(&s->bot->best, best->action);
+    return best->action;
+}
+
+/* Part of the budget: 1 when the time is over or the visits are done. */
 static double part_used(const struct ai_search *s, uint64_t done)
 {
     double part = 0;
@@ -71,19 +90,18 @@ static double part_used(const struct ai_search *s, uint64_t done)
 static void progress_tell(struct ai_search *s, double part)
 {
     atomic_store(&s->bot->permille, (unsigned)(1000 * part));
-    best_tell(s);
+    best_tell(s, &s->walker[0].tree);
 }
 
 static void think(void *search, int thread)
 {
     enum { TELL_EVERY = 16 };
     struct ai_search *s = search;
-    for (uint64_t done = 0; !s->visits || done < s->visits; done++) {
-        if (atomic_load_explicit(&s->bot->stop, memory_order_relaxed) && done > 0)
-            break;
-        if (s->seconds > 0 && done > 0 && ai_clock() - s->began >= s->seconds)
-            break;
+    for (uint64_t done = 0;; done++) {
         double part = part_used(s, done);
+        bool told = atomic_load_explicit(&s->bot->stop, memory_order_relaxed);
+        if (done > 0 && (part >= 1 || told))
+            break;
         s->walker[thread].used = part;
         ai_walker_visit(&s->walker[thread]);
         atomic_fetch_add_explicit(&s->bot->visits, 1, memory_order_relaxed);
@@ -111,29 +129,6 @@ static void answers_gather(struct ai_search *s)
             all->node[to].sum += t->node[at].sum;
         }
     }
-}
-
-/* The answer that promises most, among those that were visited at least half as often as any. */
-static mur_action answer_choose(struct ai_search *s)
-{
-    const struct ai_tree *t = &s->answer;
-    uint32_t most = 0;
-    answers_gather(s);
-    for (uint32_t at = 1; at < t->count; at++)
-        most = t->node[at].visits > most ? t->node[at].visits : most;
-    double error = ai_ranking_error(t, 0), promise = -1e9;
-    const struct ai_node *best = NULL;
-    for (uint32_t at = 1; at < t->count; at++) {
-        const struct ai_node *n = &t->node[at];
-        if (2 * n->visits < most || ai_promise(n, error) <= promise)
-            continue;
-        best = n;
-        promise = ai_promise(n, error);
-    }
-    if (!best)
-        return 0;
-    atomic_store(&s->bot->outlook, (int)(1000 * promise));
-    return best->action;
 }
 
 static void budget_set(struct ai_search *s, struct mur_budget budget)
@@ -190,6 +185,7 @@ mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_bu
         return a;
     }
     ai_share(think, s, s->threads);
-    a = answer_choose(s);
+    answers_gather(s);
+    a = best_tell(s, &s->answer);
     return a ? a : bot->legal[0];
 }

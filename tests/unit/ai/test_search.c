@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "muralha/bot.h"
+#include "ai/search.h"
 #include "muralha/play.h"
 #include "support/allocation.h"
 
@@ -78,6 +78,27 @@ static void full_memory_is_no_problem(void **state)
         play("carcassonne:players=6,plus", "hard:visits=150,time=0,memory=1", 6, &allocated) != 0);
 }
 
+/* The first question of a game after so many draws, everybody playing the first legal action. */
+static void reach(const struct mur_rules *r, void *st, int draws)
+{
+    struct mur_outcome *outcome = calloc(r->max_outcomes + 1, sizeof *outcome);
+    mur_action *legal = calloc(r->max_legal, sizeof *legal), a;
+    struct mur_dealer dealer = mur_dealer_keyed(1);
+    mur_start(r, st);
+    while (mur_point(r, st).turn == MUR_TURN_CHANCE || draws > 0) {
+        if (mur_point(r, st).turn == MUR_TURN_CHANCE) {
+            mur_deal(&dealer, r, st, outcome, &a);
+            draws--;
+        } else {
+            mur_legal(r, st, legal);
+            a = legal[0];
+        }
+        mur_apply(r, st, a, NULL);
+    }
+    free(outcome);
+    free(legal);
+}
+
 struct thinker {
     struct mur_bot *bot;
     const void *view;
@@ -96,12 +117,7 @@ static void thinking_can_be_stopped(void **state)
     (void)state;
     struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
     void *st = malloc(r->state_size);
-    struct mur_outcome *outcome = calloc(r->max_outcomes + 1, sizeof *outcome);
-    struct mur_dealer dealer = mur_dealer_keyed(1);
-    mur_action a;
-    mur_start(r, st);
-    mur_deal(&dealer, r, st, outcome, &a);
-    mur_apply(r, st, a, NULL);
+    reach(r, st, 1);
     struct thinker t = {.bot = mur_bot_new(r, "expert", NULL), .view = st};
     pthread_t thread;
     pthread_create(&thread, NULL, think, &t);
@@ -114,17 +130,43 @@ static void thinking_can_be_stopped(void **state)
     assert_int_equal(mur_bot_thought(t.bot).best, t.found);
     mur_bot_free(t.bot);
     free(st);
-    free(outcome);
+    mur_rules_free(r);
+}
+
+/* Whatever the ranking likes: many answers of the root are tried, and the last two alike. */
+static void root_is_compared_fairly(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
+    struct mur_bot *bot = mur_bot_new(r, "hard:visits=160,time=0", NULL);
+    void *st = malloc(r->state_size);
+    reach(r, st, 12);
+    mur_bot_choose(bot, st, (struct mur_budget){0});
+    const struct ai_node *n = bot->search->walker[0].tree.node;
+    uint32_t most = 0, second = 0, tried = 0;
+    for (uint32_t at = n[0].child; at; at = n[at].next) {
+        tried += n[at].visits > 1;
+        if (n[at].visits > most) {
+            second = most;
+            most = n[at].visits;
+        } else if (n[at].visits > second) {
+            second = n[at].visits;
+        }
+    }
+    assert_int_equal(n[0].visits, 160);
+    assert_true(tried >= 8);
+    assert_true(most < 80 && 2 * second > most);
+    mur_bot_free(bot);
+    free(st);
     mur_rules_free(r);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thinking_takes_no_memory),
-        cmocka_unit_test(threads_share_the_work),
-        cmocka_unit_test(full_memory_is_no_problem),
-        cmocka_unit_test(thinking_can_be_stopped),
+        cmocka_unit_test(thinking_takes_no_memory),  cmocka_unit_test(threads_share_the_work),
+        cmocka_unit_test(full_memory_is_no_problem), cmocka_unit_test(thinking_can_be_stopped),
+        cmocka_unit_test(root_is_compared_fairly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
