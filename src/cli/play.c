@@ -11,7 +11,7 @@
 
 struct play_values {
     uint64_t seed;
-    const char *record, *resume, *color, *daily;
+    const char *adviser, *record, *resume, *color, *daily;
     struct cli_texts seats;
     bool ascii, fast, plain;
 };
@@ -22,6 +22,11 @@ const struct cli_option play_options[] = {
      .type = CLI_TEXTS,
      .offset = offsetof(struct play_values, seats),
      .help = MUR_N("human or a bot; once for each seat (one human, the rest bots)")},
+    {.name = "adviser",
+     .value = "BOT",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, adviser),
+     .help = MUR_N("the bot that gives hints (hard)")},
     {.name = "record",
      .value = "FILE",
      .type = CLI_TEXT,
@@ -202,7 +207,7 @@ static int check_values(const struct cli_command *self, const struct play_values
 
 int cmd_play(const struct cli_command *self, int argc, char **argv)
 {
-    struct play_values values = {.seed = (uint64_t)time(NULL)};
+    struct play_values values = {.adviser = "hard", .seed = (uint64_t)time(NULL)};
     struct cli_words words;
     char today[RESULTS_DATE];
     int status = cli_parse(self, argc, argv, &values, &words);
@@ -227,7 +232,7 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
     status = CLI_WRONG;
     if (g->rec) {
         g->rules = g->rec->rules;
-        status = play_seats_fill(g, &values.seats, values.seed);
+        status = play_seats_fill(g, &values.seats, values.adviser, values.seed);
         if (status < 0)
             status = play_table(g, &values);
         play_seats_free(g);

@@ -99,7 +99,8 @@ mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who,
 
 /* By the names of the command line; the first seat is a person's and the others are bots where none is
  * given. -1, or an exit status after a message. */
-int play_seats_fill(struct play_game *g, const struct cli_texts *seats, uint64_t seed);
+int play_seats_fill(struct play_game *g, const struct cli_texts *seats, const char *adviser,
+                    uint64_t seed);
 void play_seats_free(struct play_game *g);
 bool play_is_human(const struct play_game *g, int seat);
 /* At the record's state. */

@@ -7,7 +7,7 @@
 
 enum { BOT_NAME_MAX = 256 };
 
-/* Who plays where nobody was named, and who is asked for advice. */
+/* Who plays where nobody was named. */
 static const char usual_bot[] = "greedy";
 
 /* Bots of one table get different seeds, all from the game's, unless their names have one. */
@@ -23,33 +23,36 @@ static struct mur_bot *bot_make(const struct mur_rules *r, const char *name, uin
     return mur_bot_new(r, whole, err);
 }
 
-static int tell_names(const struct cli_command *self, const char *name, const struct mur_error *err)
+/* Refuses a name; tells those that there are, after `first`. */
+static int tell_names(const struct cli_command *self, const char *name, const struct mur_error *err,
+                      const char *first)
 {
     cli_usage(self, err->message, name);
-    fputs("human", stderr);
+    fputs(first, stderr);
     for (int i = 0; mur_level_at(i); i++)
-        fprintf(stderr, ", %s", mur_level_at(i)->name);
+        fprintf(stderr, "%s%s", i ? ", " : "", mur_level_at(i)->name);
     fputc('\n', stderr);
     return CLI_WRONG;
 }
 
-int play_seats_fill(struct play_game *g, const struct cli_texts *seats, uint64_t seed)
+int play_seats_fill(struct play_game *g, const struct cli_texts *seats, const char *adviser,
+                    uint64_t seed)
 {
+    struct mur_error err = {0};
     if (seats->count > g->rules->players)
         return cli_usage(g->self, "there are fewer seats in this game",
                          seats->text[seats->count - 1]);
     for (int i = 0; i < g->rules->players; i++) {
-        struct mur_error err = {0};
         const char *name = i < seats->count ? seats->text[i] : i ? usual_bot : "human";
         g->seat[i].name = name;
         if (strcmp(name, "human") == 0)
             continue;
         g->seat[i].bot = bot_make(g->rules, name, seed + (uint64_t)i, &err);
         if (!g->seat[i].bot)
-            return tell_names(g->self, name, &err);
+            return tell_names(g->self, name, &err, "human, ");
     }
-    g->adviser = bot_make(g->rules, usual_bot, seed, NULL);
-    return -1;
+    g->adviser = bot_make(g->rules, adviser, seed, &err);
+    return g->adviser ? -1 : tell_names(g->self, adviser, &err, "");
 }
 
 void play_seats_free(struct play_game *g)
@@ -72,11 +75,6 @@ mur_action play_bot_choose(struct play_game *g, int seat)
 
 mur_action play_hint(struct play_game *g)
 {
-    if (g->adviser) {
-        mur_view(g->rules, g->now, mur_point(g->rules, g->now).seat, g->thought);
-        return play_think(g, g->adviser, mur_tr(g->language, "The adviser"), false);
-    }
-    mur_view(g->rules, g->now, mur_point(g->rules, g->now).seat, g->view);
-    mur_legal(g->rules, g->view, g->legal);
-    return g->legal[0];
+    mur_view(g->rules, g->now, mur_point(g->rules, g->now).seat, g->thought);
+    return play_think(g, g->adviser, mur_tr(g->language, "The adviser"), false);
 }

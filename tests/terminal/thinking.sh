@@ -43,6 +43,18 @@ keys C-c
 holds "Ctrl-C at the question leaves" shows "ended 0"
 holds "both turns of the bot are saved" turns_saved Blue 2
 
+advised() {
+    begin 80 24 play carcassonne --seed 3 --adviser "$endless"
+    shows "Where does your tile go" || return 1
+    write hint
+    shows "The adviser thinks" || return 1
+    keys C-c
+    shows "I would write" && fits 80 24
+}
+holds "Ctrl-C hurries the adviser too" advised
+keys C-c
+holds "... and the game is not left by it" shows "ended 0"
+
 leaves_twice() {
     lays en "Where does your tile go" "Enter ends your turn" && shows "Blue thinks" || return 1
     keys C-c
