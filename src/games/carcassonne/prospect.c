@@ -15,20 +15,24 @@ static const struct carc_border *border_facing(const struct carc_state *s, int c
     return &carc_face[t->face].border[t->rotation][side ^ 2];
 }
 
-/* Adds the end of a slot that a tile shows to an open cell, if it has one there and somebody holds it. */
-static inline int end_add(const struct mur_rules *r, const struct carc_state *s, int first,
-                          unsigned slot, int cell, struct carc_end *out, int count)
+static inline int end_add(const struct carc_state *s, int piece, int cell, struct carc_end *out,
+                          int count)
 {
-    if (slot == CARC_NO_SLOT)
-        return count;
-    int piece = first + (int)slot, id = carc_label(s, piece);
-    bool linked = carc_may_be_linked(s, piece);
-    if (linked ? !carc_linked_power(s, piece) : !s->piece[id].power)
-        return count;
-    if (linked)
-        id = carc_zone_id(r, s, piece);
-    out[count] = (struct carc_end){.zone = (uint16_t)id, .cell = (uint16_t)cell};
-    return count + 1;
+    int label = carc_label(s, piece);
+    if (s->piece[label].power)
+        out[count++] = (struct carc_end){.zone = (uint16_t)label, .cell = (uint16_t)cell};
+    return count;
+}
+
+/* Apart, because only roads are linked, and few of them. */
+__attribute__((noinline)) static int linked_end_add(const struct mur_rules *r,
+                                                    const struct carc_state *s, int piece, int cell,
+                                                    struct carc_end *out, int count)
+{
+    if (carc_linked_power(s, piece))
+        out[count++] =
+            (struct carc_end){.zone = (uint16_t)carc_zone_id(r, s, piece), .cell = (uint16_t)cell};
+    return count;
 }
 
 int carc_ends(const struct mur_rules *r, const void *st, struct carc_end out[CARC_ENDS_MAX])
@@ -40,9 +44,14 @@ int carc_ends(const struct mur_rules *r, const void *st, struct carc_end out[CAR
             const struct carc_border *b = border_facing(s, cell, side, &first);
             if (!b)
                 continue;
-            count = end_add(r, s, first, b->before, cell, out, count);
-            count = end_add(r, s, first, b->middle, cell, out, count);
-            count = end_add(r, s, first, b->behind, cell, out, count);
+            if (b->terrain == CARC_EDGE_ROAD && carc_may_be_linked(s, first + b->middle))
+                count = linked_end_add(r, s, first + b->middle, cell, out, count);
+            else if (b->middle != CARC_NO_SLOT)
+                count = end_add(s, first + b->middle, cell, out, count);
+            if (b->before == CARC_NO_SLOT)
+                continue;
+            count = end_add(s, first + b->before, cell, out, count);
+            count = end_add(s, first + b->behind, cell, out, count);
         }
     return count;
 }
