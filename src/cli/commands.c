@@ -8,8 +8,11 @@ const struct cli_command cli_commands[] = {
      .details =
          MUR_N("The screen says what is asked and how to answer; help explains the game. If the\n"
                "input is no terminal, each line is an action as records write it, and the exit\n"
-               "status is 1 if one was refused."),
+               "status is 1 if one was refused.\n"
+               "\n"
+               "Levels of bots: random, greedy, easy, normal, hard, expert."),
      .examples = "muralha play\n"
+                 "muralha play --seat human --seat hard\n"
                  "muralha play carcassonne:players=3 --seat human --seat human\n"
                  "muralha play carcassonne:solo\n"
                  "muralha play --daily\n"

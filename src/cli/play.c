@@ -21,7 +21,7 @@ const struct cli_option play_options[] = {
      .value = "WHO",
      .type = CLI_TEXTS,
      .offset = offsetof(struct play_values, seats),
-     .help = MUR_N("human or a bot; once for each seat (one human, the rest bots)")},
+     .help = MUR_N("human or the level of a bot; once for each seat (one human, the rest normal)")},
     {.name = "adviser",
      .value = "BOT",
      .type = CLI_TEXT,
@@ -163,12 +163,23 @@ static void tell_saved(const struct play_game *g, const char *path)
     cli_print_text(stdout, g->look, text);
 }
 
+static void introduce_bots(struct play_game *g)
+{
+    int seat = play_bot_seat(g);
+    struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+    if (seat >= 0)
+        MUR_FILL(&w, mur_tr(g->language, "The bots play as {level}; write level to change that."),
+                 {"level", g->seat[seat].name, 0});
+}
+
 static int play_table(struct play_game *g, const struct play_values *v)
 {
     int status = CLI_OK;
     char *usual = usual_path();
     const char *named = v->record ? v->record : v->resume;
     game_begin(g, v);
+    if (g->pages && !v->seats.count)
+        introduce_bots(g);
     g->path = named ? named : usual;
     bool was_over = mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER;
     play_on(g);

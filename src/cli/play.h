@@ -40,6 +40,7 @@ struct play_game {
     const struct screen *screen;
     struct play_seat seat[MUR_SEATS];
     struct mur_bot *adviser; /* for hints */
+    uint64_t bot_seed;
     struct mur_dealer dealer;
     const char *path;  /* of the record; NULL: none was named */
     const char *daily; /* the day whose deck is played; NULL: none */
@@ -102,6 +103,10 @@ mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who,
 int play_seats_fill(struct play_game *g, const struct cli_texts *seats, const char *adviser,
                     uint64_t seed);
 void play_seats_free(struct play_game *g);
+/* From now on all bots play at this level; false, and nothing is changed, if that cannot be. */
+bool play_seats_level(struct play_game *g, const struct mur_level *level);
+/* A seat where a bot sits, or -1. */
+int play_bot_seat(const struct play_game *g);
 bool play_is_human(const struct play_game *g, int seat);
 /* At the record's state. */
 mur_action play_bot_choose(struct play_game *g, int seat);

@@ -237,6 +237,47 @@ static void word_hint(struct play_game *g, const char *rest)
              {"phrase", phrase, 0});
 }
 
+static void levels_show(struct play_game *g)
+{
+    page_begin(g);
+    print_wrapped(g,
+                  mur_tr(g->language, "Write level and one of these names, and the bots play so:"));
+    for (int i = 0; mur_level_at(i); i++) {
+        char line[256];
+        const struct mur_level *l = mur_level_at(i);
+        snprintf(line, sizeof line, "  %-8s %s\n", l->name, mur_tr(g->language, l->summary));
+        print_plain(g, line);
+    }
+    for (int seat = 0; seat < g->rules->players; seat++) {
+        char line[256];
+        snprintf(line, sizeof line, "%s: %s\n", mur_seat_name(g->language, g->rules, seat),
+                 g->seat[seat].bot ? g->seat[seat].name : mur_tr(g->language, "a person"));
+        print_plain(g, line);
+    }
+    page_wait(g);
+}
+
+static void word_level(struct play_game *g, const char *rest)
+{
+    const struct mur_level *level = NULL;
+    for (int i = 0; mur_level_at(i); i++)
+        if (strcmp(mur_level_at(i)->name, rest) == 0)
+            level = mur_level_at(i);
+    if (play_bot_seat(g) < 0) {
+        say(g, mur_tr(g->language, "No bot plays here."));
+    } else if (!*rest) {
+        levels_show(g);
+    } else if (!level) {
+        say(g, mur_tr(g->language, "There is no such level; level alone lists them."));
+    } else if (play_seats_level(g, level)) {
+        struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+        MUR_FILL(&w, mur_tr(g->language, "The bots play as {level} from now on."),
+                 {"level", level->name, 0});
+    } else {
+        say(g, mur_tr(g->language, "There is not enough memory."));
+    }
+}
+
 static void word_undo(struct play_game *g, const char *rest)
 {
     (void)rest;
@@ -300,6 +341,7 @@ static const struct {
     {"?", MUR_N("help"), MUR_N("these pages"), word_help},
     {"-", MUR_N("undo"), MUR_N("take back the last step of this turn"), word_undo},
     {"!", MUR_N("hint"), MUR_N("ask for advice"), word_hint},
+    {NULL, MUR_N("level"), MUR_N("how well the bots play"), word_level},
     {NULL, MUR_N("tiles"), MUR_N("the tiles that are still to come"), word_tiles},
     {NULL, MUR_N("actions"), MUR_N("all legal actions as texts, which you may write as well"),
      word_actions},

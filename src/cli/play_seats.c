@@ -8,7 +8,7 @@
 enum { BOT_NAME_MAX = 256 };
 
 /* Who plays where nobody was named. */
-static const char usual_bot[] = "greedy";
+static const char usual_bot[] = "normal";
 
 /* Bots of one table get different seeds, all from the game's, unless their names have one. */
 static struct mur_bot *bot_make(const struct mur_rules *r, const char *name, uint64_t seed,
@@ -39,6 +39,7 @@ int play_seats_fill(struct play_game *g, const struct cli_texts *seats, const ch
                     uint64_t seed)
 {
     struct mur_error err = {0};
+    g->bot_seed = seed;
     if (seats->count > g->rules->players)
         return cli_usage(g->self, "there are fewer seats in this game",
                          seats->text[seats->count - 1]);
@@ -60,6 +61,31 @@ void play_seats_free(struct play_game *g)
     for (int i = 0; i < MUR_SEATS; i++)
         mur_bot_free(g->seat[i].bot);
     mur_bot_free(g->adviser);
+}
+
+bool play_seats_level(struct play_game *g, const struct mur_level *level)
+{
+    struct mur_bot *fresh[MUR_SEATS] = {NULL};
+    bool fine = true;
+    for (int i = 0; i < MUR_SEATS; i++)
+        if (g->seat[i].bot) {
+            fresh[i] = bot_make(g->rules, level->name, g->bot_seed + (uint64_t)i, NULL);
+            fine = fine && fresh[i];
+        }
+    for (int i = 0; i < MUR_SEATS; i++) {
+        mur_bot_free(fine ? g->seat[i].bot : fresh[i]);
+        if (fine && fresh[i])
+            g->seat[i] = (struct play_seat){.name = level->name, .bot = fresh[i]};
+    }
+    return fine;
+}
+
+int play_bot_seat(const struct play_game *g)
+{
+    int seat = MUR_SEATS;
+    while (seat-- > 0 && !g->seat[seat].bot)
+        continue;
+    return seat;
 }
 
 bool play_is_human(const struct play_game *g, int seat)

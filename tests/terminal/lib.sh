@@ -83,7 +83,8 @@ end() {
 # usage: whole_game LANGUAGE CONFIRM PLACE FIGURE EXAMPLE WINS  - texts by which questions are known;
 # EXAMPLE is a pattern of sed that finds the proposed answer.
 whole_game() {
-    begin 80 24 play carcassonne --seed 21 --lang "$1" --record "$scratch/game.txt"
+    begin 80 24 play carcassonne --seed 21 --lang "$1" --seat human --seat greedy \
+        --record "$scratch/game.txt"
     shows ">" || return 1
     steps=0
     unknown=0

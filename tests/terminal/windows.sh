@@ -54,6 +54,7 @@ holds "it stops at the edge and comes back at once" unchanged
 # ---- answers and undoing
 begin 80 24 play carcassonne --seed 3
 shows "Where does your tile go"
+holds "the bots are introduced" shows "The bots play as normal; write level"
 answered() { # usage: answered LINE TEXT
     write "$1"
     shows "$2"
@@ -65,6 +66,11 @@ holds "a wrong rotation is answered" answered "b2" "13 fit"
 holds "a far place is answered" answered "place D 0 at 9,9" "rules do not allow"
 holds "nothing to undo is answered" answered "undo" "nothing to take back"
 holds "a hint is given" answered "hint" "I would write"
+holds "levels are listed" answered "level" "expert   looks ahead for up to five seconds"
+holds "... and who plays how" shows "Blue: normal"
+holds "they go away as well" answered "" "Where does your tile go"
+holds "a level is chosen" answered "level greedy" "The bots play as greedy from now on"
+holds "an unknown level is answered" answered "level best" "There is no such level"
 holds "help teaches" answered "help" "Farmers stay"
 holds "help goes away" answered "" "Where does your tile go"
 holds "the remaining tiles are shown" answered "tiles" "V x8"
