@@ -5,9 +5,13 @@
  * action of its parent; outcomes of chance are nodes too, as far as the thinking seat may see them. A
  * visit walks down from the root, in games with hidden information through a world guessed anew
  * (information set search: a node is what was done, not what is hidden), ranks the answers of the first
- * question that was not asked before, plays the best of them, plays on for a few draws with the best
- * ranked answers, and carries the judge's opinion of the result back up. Only the best ranked answers become nodes. When the memory is full, visits end where
- * the tree ends.
+ * question that was not asked before and plays the best of them, plays on for a few draws with the best
+ * ranked answers, and carries the judge's opinion of the result back up. Only the best ranked answers
+ * become nodes. When the memory is full, visits end where the tree ends.
+ *
+ * The answers of the root are there to be compared: the most promising ones are visited alike, fewer and
+ * fewer of them as the budget is used up. Below, and where something is hidden, the better an answer did
+ * the more it is visited.
  */
 #ifndef MUR_AI_SEARCH_H
 #define MUR_AI_SEARCH_H
