@@ -91,11 +91,17 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
 
 /* ---- extra parts --------------------------------------------------------------------------------------- */
 
+/* Tiles that the colour to move could still draw; in the one-player variant those of its own pile (V3). */
+static int tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
+{
+    return r->piles ? s->pile[s->active] : carc_unseen_total(&r->common, s);
+}
+
 /* A part won by a message is played first; then the builder's is asked for, once a turn, before the draw,
  * and only while there is something to draw (D3, D4, D11). */
 void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    bool tiles = !s->turn.last && carc_unseen_total(&r->common, s) > 0;
+    bool tiles = !s->turn.last && tiles_to_draw(r, s) > 0;
     if (s->turn.extra_parts && tiles) {
         s->turn.extra_parts--;
         carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_again, .seat = s->active});
