@@ -26,12 +26,13 @@ int seat_after(const struct oracle *o, int nth)
 /* O4: the active player chooses the order only where it can matter. */
 void order_offer(struct oracle *o)
 {
-    bool matters = o->setup.messages || o->setup.set[SET_ROBBERS];
+    bool matters = o->setup.messages || o->setup.set[SET_ROBBERS] || o->setup.solo;
     char name[ORACLE_TEXT / 2];
     if (o->dues == 0) {
         o->step = o->after_awards;
         return;
     }
+    o->event[ORDER_ASKED] += matters && o->dues > 1;
     for (int i = 0; i < (matters ? o->dues : 1); i++) {
         const struct piece *p = &o->due[i].piece;
         snprintf(option_add(o, 0, i, 0, 0, 0)->text, ORACLE_TEXT, "score %s",
@@ -44,6 +45,8 @@ void order_take(struct oracle *o, const struct oracle_option *option)
 {
     struct paying *p = &o->paying;
     *p = (struct paying){.due = o->due[option->a]};
+    if (o->setup.solo)
+        p->due.winners = solo_winners(o, p->due.winners);
     for (int i = 0; i < o->setup.players; i++) {
         int seat = seat_after(o, i);
         if (p->due.winners >> seat & 1)

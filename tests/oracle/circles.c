@@ -19,6 +19,7 @@ void circle_offer(struct oracle *o)
     o->step = any ? STEP_CIRCLE : STEP_EXTRA_PART; /* C1 */
     if (!any)
         return;
+    o->event[CIRCLE_LAST] += o->last_turn;
     snprintf(option_add(o, 1, 0, 0, 0, 0)->text, ORACLE_TEXT, "circle add");
     snprintf(option_add(o, 0, 0, 0, 0, 0)->text, ORACLE_TEXT, "circle remove");
 }

@@ -111,8 +111,27 @@ static int abbot_to_take(struct oracle *o)
     return -1;
 }
 
+/* V4: a follower must be placed, and nothing else may be done instead. V8: the last turn without one. */
+static void owed_offer(struct oracle *o)
+{
+    o->event[FOLLOWER_OWED]++;
+    for (int figure = 0; figure < FIGURES; figure++)
+        if (o->supply[o->seat][figure] > 0 && figure_strength[figure] > 0)
+            stand_options(o, (enum figure)figure);
+    o->event[ONLY_ABBOT] += o->options > 0 && o->option[0].a == ABBOT;
+    if (o->options == 0) {
+        o->last_turn = true;
+        o->step = STEP_FERRY_LAY;
+    }
+}
+
 void figure_offer(struct oracle *o)
 {
+    if (o->setup.solo && solo_owes(o)) {
+        owed_offer(o);
+        return;
+    }
+    o->event[NOTHING_FREE]++;
     for (int figure = 0; figure < FIGURES; figure++)
         if (o->supply[o->seat][figure] > 0)
             stand_options(o, (enum figure)figure);
@@ -133,10 +152,12 @@ void figure_take(struct oracle *o, const struct oracle_option *option)
         figure_stand(o, o->seat, (enum figure)option->a, o->tiles - 1, option->b);
     } else if (option->verb == VERB_RETURN_ABBOT) {
         const struct standing *s = &o->stand[option->a];
+        o->event[ABBOT_HOME]++;
         o->abbot_points = 1 + tiles_around(o, s->tile); /* A3; paid in step 3 (A8) */
         o->abbot_from = (struct piece){.tile = s->tile, .segment = s->segment};
         figure_home(o, option->a);
     } else if (option->verb == VERB_FLY) {
+        o->event[FLIES_OWED] += solo_owes(o);
         o->flies = (enum figure)option->a;
         o->step = STEP_DIE;
     }

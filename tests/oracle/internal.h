@@ -80,6 +80,9 @@ extern const int figure_strength[FIGURES]; /* 0: not a follower (B13) */
 
 struct setup {
     int players, first;
+    int people;    /* who play; fewer than colours, maybe, in the one-player variant (V14) */
+    int followers; /* of each colour */
+    bool solo;     /* the one-player variant; its colours are the players */
     bool grow, farmers, abbot, big, builder, pig, messages;
     bool set[SETS]; /* base always */
 };
@@ -154,6 +157,26 @@ enum step {
 enum spell { MAGE, WITCH, SPELLS };
 enum { NORMAL, WOMAN, TRACK_FIGURES, SPACES = 50, MESSAGES = 8, DUES = 64 };
 
+/* What the one-player variant must have come across for a run of games to prove something. */
+enum event {
+    FOLLOWER_OWED,
+    NOTHING_FREE,
+    NOT_LOWEST,
+    SHARED,
+    ORDER_ASKED,
+    DRAWN_AGAIN,
+    PILE_SKIPPED,
+    NO_SECOND_PART,
+    ONLY_ABBOT,
+    FLIES_OWED,
+    ABBOT_HOME,
+    CIRCLE_LAST,
+    ENDS_OWING,
+    ENDS_EMPTY,
+    EVENTS
+};
+extern const char *const event_name[EVENTS];
+
 /* Points that are due: `award` without its seat, for each seat in `winners` (bit s). */
 struct due {
     struct oracle_award award;
@@ -191,6 +214,10 @@ struct oracle {
     int robber[SEATS];               /* space on the track; -1: not there */
     int message_order[MESSAGES];     /* as far as known */
     int messages_known, messages_drawn;
+    int pile[SEATS]; /* one-player variant: tiles left to each colour */
+    bool last_turn;  /* V8 */
+    int value;       /* the result */
+    int event[EVENTS];
 
     int seat;  /* whose turn it is */
     int asked; /* who is asked; usually the same */
@@ -324,6 +351,14 @@ void circle_offer(struct oracle *o);
 void circle_take(struct oracle *o, const struct oracle_option *option);
 void circle_seat_offer(struct oracle *o);
 void circle_seat_take(struct oracle *o, const struct oracle_option *option);
+
+/* solo.c */
+void solo_start(struct oracle *o);
+/* Is something free on the new tile? */
+bool solo_owes(struct oracle *o);
+/* Those of the majority who score. */
+unsigned solo_winners(struct oracle *o, unsigned majority);
+void solo_final(struct oracle *o);
 
 /* turn.c */
 struct oracle_option *option_add(struct oracle *o, int verb, int a, int b, int c, int d);

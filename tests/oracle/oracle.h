@@ -5,6 +5,8 @@
  * number with the engine. It follows a game by the texts of its actions. Everything is found anew
  * from the tiles and figures on the board: no merging, no counters that could go stale.
  *
+ * In the one-player variant a seat is a colour here, but for who is asked: that is a person.
+ *
  * A question with a single possible answer is not asked but answered at once; only drawing and laying
  * a tile are always asked.
  */
@@ -19,7 +21,7 @@ enum oracle_turn { ORACLE_CHANCE, ORACLE_PLAYER, ORACLE_OVER };
 
 struct oracle_point {
     enum oracle_turn turn;
-    int seat;          /* -1 unless a player is asked */
+    int seat;          /* a person; -1 unless a player is asked */
     const char *asked; /* "draw", "place", "figure", "extra_part" ...; "" when the game is over */
 };
 
@@ -83,7 +85,13 @@ int oracle_goods(const struct oracle *o, int seat, const char *goods);
 int oracle_ingots(const struct oracle *o, int seat);
 /* Space of the seat's robber on the track; -1: not there. */
 int oracle_robber(const struct oracle *o, int seat);
-/* Is a thing of this name (a figure's word, "goods", "ingots") part of this game? */
+/* One-player variant: tiles left to a colour, and the result once it is over. */
+int oracle_pile(const struct oracle *o, int seat);
+int oracle_value(const struct oracle *o);
+/* How often the game came across situation `index` of the one-player variant so far, and its name; -1 if
+ * there is no such number. */
+int oracle_event(const struct oracle *o, int index, const char **name);
+/* Is a thing of this name (a figure's word, "goods", "ingots", "piles") part of this game? */
 bool oracle_in_play(const struct oracle *o, const char *word);
 
 /* The awards that the last action led to, those of 0 points left out. */

@@ -29,6 +29,8 @@ int oracle_score(const struct oracle *o, int seat)
 int oracle_rank(const struct oracle *o, int seat)
 {
     int rank = 1;
+    if (o->setup.solo)
+        return seat < o->setup.people; /* V14: all people win or lose together */
     for (int other = 0; other < o->setup.players; other++)
         rank += oracle_score(o, other) > oracle_score(o, seat);
     return rank;
@@ -55,6 +57,24 @@ int oracle_ingots(const struct oracle *o, int seat)
     return o->ingots[seat];
 }
 
+int oracle_pile(const struct oracle *o, int seat)
+{
+    return o->pile[seat];
+}
+
+int oracle_value(const struct oracle *o)
+{
+    return o->value;
+}
+
+int oracle_event(const struct oracle *o, int index, const char **name)
+{
+    if (index >= EVENTS)
+        return -1;
+    *name = event_name[index];
+    return o->event[index];
+}
+
 int oracle_robber(const struct oracle *o, int seat)
 {
     return o->robber[seat];
@@ -73,7 +93,7 @@ void oracle_force_robber(struct oracle *o, int seat, int space)
 /* B13. */
 static int figures_given(const struct oracle *o, int figure)
 {
-    const int given[FIGURES] = {[FOLLOWER] = 7,
+    const int given[FIGURES] = {[FOLLOWER] = o->setup.followers,
                                 [ABBOT] = o->setup.abbot,
                                 [BIG] = o->setup.big,
                                 [BUILDER] = o->setup.builder,
@@ -86,6 +106,8 @@ bool oracle_in_play(const struct oracle *o, const char *word)
     for (int i = 0; i < FIGURES; i++)
         if (strcmp(word, figure_name[i]) == 0)
             return figures_given(o, i) > 0;
+    if (strcmp(word, "piles") == 0)
+        return o->setup.solo;
     return strcmp(word, "goods") == 0 ? o->setup.set[SET_TRADERS] : o->setup.set[SET_GOLD];
 }
 
@@ -110,6 +132,14 @@ static bool ingots_right(const struct oracle *o)
     return ingots == 2 * (tiles - (o->step == STEP_GOLD_LAY));
 }
 
+static bool piles_right(const struct oracle *o)
+{
+    int tiles = 0;
+    for (int colour = 0; colour < SEATS; colour++)
+        tiles += o->pile[colour];
+    return !o->setup.solo || tiles == tiles_left(o);
+}
+
 const char *oracle_check(const struct oracle *o)
 {
     int left = oracle_point(o).turn == ORACLE_PLAYER && o->step == STEP_PLACE;
@@ -117,6 +147,8 @@ const char *oracle_check(const struct oracle *o)
         left += o->left[i];
     if (left + o->boxed + o->tiles != o->on_start)
         return "a tile was lost or made";
+    if (!piles_right(o))
+        return "a pile is miscounted";
     if (!ingots_right(o))
         return "an ingot was lost or made";
     for (int seat = 0; seat < o->setup.players; seat++)

@@ -17,6 +17,7 @@ struct word {
 #define SET(which)   (MEMBER(set) + (which) * sizeof(bool))
 
 static const struct word words[] = {
+    {"solo", {MEMBER(solo)}, 1},
     {"farmers", {MEMBER(farmers)}, 1},
     {"river", {SET(SET_RIVER)}, 1},
     {"abbot", {MEMBER(abbot)}, 1},
@@ -36,13 +37,15 @@ static const struct word words[] = {
     {"circles", {SET(SET_CIRCLES)}, 1},
 };
 
+enum { PLUS = 2 }; /* the first word of what `plus` stands for */
+
 static bool switch_read(struct setup *s, const char *word, const char *value)
 {
     bool on = !value || strcmp(value, "on") == 0;
     if (!on && strcmp(value, "off") != 0)
         return false;
     if (strcmp(word, "plus") == 0) {
-        for (size_t i = 1; i < sizeof words / sizeof *words; i++)
+        for (size_t i = PLUS; i < sizeof words / sizeof *words; i++)
             switch_read(s, words[i].word, value);
         return true;
     }
@@ -55,10 +58,22 @@ static bool switch_read(struct setup *s, const char *word, const char *value)
     return false;
 }
 
+static bool number_read(int *n, const char *value, int low, int high)
+{
+    *n = atoi(value);
+    return *n >= low && *n <= high;
+}
+
 static bool option_read(struct setup *s, const char *word, const char *value)
 {
+    if (value && strcmp(word, "colours") == 0)
+        return number_read(&s->players, value, 3, 4); /* V13, V15 */
+    if (value && strcmp(word, "followers") == 0)
+        return number_read(&s->followers, value, 3, 7);
+    if (value && strcmp(word, "coop") == 0)
+        return number_read(&s->people, value, 1, 4);
     if (value && strcmp(word, "players") == 0)
-        return (s->players = atoi(value)) >= 2 && s->players <= SEATS;
+        return number_read(&s->players, value, 2, SEATS);
     if (value && strcmp(word, "first") == 0)
         return (s->first = atoi(value) - 1) >= 0 && s->first < SEATS;
     if (value && strcmp(word, "edition") == 0) {
@@ -68,11 +83,24 @@ static bool option_read(struct setup *s, const char *word, const char *value)
     return switch_read(s, word, value);
 }
 
+/* What was not said; V1, V4: three colours of four, and no farmers. */
+static void defaults_fill(struct setup *s)
+{
+    if (s->players == 0)
+        s->players = s->solo ? 3 : 2;
+    if (s->people == 0)
+        s->people = s->solo ? 1 : s->players;
+    if (s->followers == 0)
+        s->followers = s->solo ? 4 : 7;
+    s->farmers &= !s->solo;
+    s->pig &= s->farmers; /* B12 */
+}
+
 bool setup_read(struct setup *s, const char *text, char *error, int size)
 {
     static const char game[] = "carcassonne";
     char copy[512];
-    *s = (struct setup){.players = 2, .farmers = true, .set = {[SET_BASE] = true}};
+    *s = (struct setup){.farmers = true, .set = {[SET_BASE] = true}};
     snprintf(copy, sizeof copy, "%s", text);
     char *rest = copy + strlen(game);
     if (strncmp(copy, game, strlen(game)) != 0 || (*rest != ':' && *rest != 0)) {
@@ -88,11 +116,12 @@ bool setup_read(struct setup *s, const char *text, char *error, int size)
             return false;
         }
     }
-    /* Section 17: five colours and no expansion; B12: without farmers there is no pig. */
-    if (s->first >= s->players || (s->grow && (s->players > 5 || !s->farmers || s->abbot))) {
+    defaults_fill(s);
+    /* Section 17: five colours and no expansion. */
+    if (s->people > s->players || s->first >= s->players ||
+        (s->grow && (s->players > 5 || !s->farmers || s->abbot))) {
         snprintf(error, (size_t)size, "these options contradict each other");
         return false;
     }
-    s->pig &= s->farmers;
     return true;
 }

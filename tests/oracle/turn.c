@@ -22,8 +22,20 @@ static bool face_may_be_drawn(const struct face *f, int river_left)
     return f->set == SET_RIVER && (river_left == 1 || strcmp(f->code, "BB6F12") != 0);
 }
 
+/* V12: a colour without tiles is passed over while another one has some. */
+static bool pile_is_skipped(struct oracle *o)
+{
+    if (!o->setup.solo || o->pile[o->seat] > 0 || tiles_left(o) == 0)
+        return false;
+    o->event[PILE_SKIPPED]++;
+    o->step = STEP_TURN_END;
+    return true;
+}
+
 static void draw_offer(struct oracle *o)
 {
+    if (pile_is_skipped(o))
+        return;
     int river_left = 0;
     for (int i = 0; i < o->box->faces; i++)
         river_left += o->box->face[i].set == SET_RIVER ? o->left[i] : 0;
@@ -41,6 +53,7 @@ static void draw_offer(struct oracle *o)
 static void draw_take(struct oracle *o, const struct oracle_option *option)
 {
     o->left[option->a]--;
+    o->pile[o->seat] -= o->setup.solo; /* V3 */
     o->drawn = option->a;
     o->abbot_points = 0;
     o->ferries_listed = false;
@@ -53,6 +66,7 @@ static void place_offer(struct oracle *o)
     place_options(o, o->drawn);
     if (o->options == 0) { /* B3 */
         o->boxed++;
+        o->event[DRAWN_AGAIN]++;
         o->step = STEP_DRAW;
     }
 }
@@ -87,17 +101,24 @@ int tiles_left(const struct oracle *o)
     return left;
 }
 
+/* Is there a tile for another part of this turn? Not after the last turn (V8). */
+static bool part_has_tile(const struct oracle *o)
+{
+    return o->setup.solo ? o->pile[o->seat] > 0 && !o->last_turn : tiles_left(o) > 0;
+}
+
 /* Step 5: a part by message 4 first; then one by the builder, if the player wants it and there is a
  * tile (D3, D4, D11). */
 static void extra_offer(struct oracle *o)
 {
-    if (o->message_parts > 0 && tiles_left(o) > 0) {
+    if (o->message_parts > 0 && part_has_tile(o)) {
         o->message_parts--;
         o->step = STEP_DRAW;
-    } else if (o->builder_owed && !o->builder_used && tiles_left(o) > 0) {
+    } else if (o->builder_owed && !o->builder_used && part_has_tile(o)) {
         snprintf(option_add(o, 1, 0, 0, 0, 0)->text, ORACLE_TEXT, "again");
         snprintf(option_add(o, 0, 0, 0, 0, 0)->text, ORACLE_TEXT, "pass");
     } else {
+        o->event[NO_SECOND_PART] += o->builder_owed && !o->builder_used;
         o->step = STEP_TURN_END;
     }
 }
@@ -113,12 +134,15 @@ static void turn_end_offer(struct oracle *o)
     o->seat = (o->seat + 1) % o->setup.players;
     o->builder_owed = o->builder_used = false;
     o->message_parts = 0;
-    o->step = STEP_DRAW;
+    o->step = o->last_turn ? STEP_FINAL : STEP_DRAW;
 }
 
 static void final_offer(struct oracle *o)
 {
-    score_final(o);
+    if (o->setup.solo)
+        solo_final(o);
+    else
+        score_final(o);
     o->step = STEP_OVER;
 }
 
@@ -200,8 +224,9 @@ struct oracle_point oracle_point(const struct oracle *o)
     const char *asked = steps[o->step].name;
     if (o->step == STEP_CIRCLE_SEAT)
         asked = o->circle_adds ? "circle_add" : "circle_remove";
-    return (struct oracle_point){
-        .turn = turn, .seat = turn == ORACLE_PLAYER ? o->asked : -1, .asked = asked};
+    return (struct oracle_point){.turn = turn,
+                                 .seat = turn == ORACLE_PLAYER ? o->asked % o->setup.people : -1,
+                                 .asked = asked};
 }
 
 /* ---- beginning and end --------------------------------------------------------------------------------- */
@@ -231,7 +256,7 @@ static void game_start(struct oracle *o)
     board_lay(o, start, 0, 0, 0);
     o->on_start = tiles_left(o) + o->tiles;
     for (int seat = 0; seat < o->setup.players; seat++) {
-        o->supply[seat][FOLLOWER] = 7;
+        o->supply[seat][FOLLOWER] = o->setup.followers;
         o->supply[seat][ABBOT] = o->setup.abbot;
         o->supply[seat][BIG] = o->setup.big;
         o->supply[seat][BUILDER] = o->setup.builder;
@@ -239,6 +264,8 @@ static void game_start(struct oracle *o)
         o->robber[seat] = -1;
     }
     o->spell[MAGE].tile = o->spell[WITCH].tile = -1;
+    if (o->setup.solo)
+        solo_start(o);
     o->seat = o->setup.first;
     o->step = STEP_DRAW;
 }
@@ -264,6 +291,7 @@ void oracle_empty_bag(struct oracle *o)
 {
     o->boxed += tiles_left(o);
     memset(o->left, 0, sizeof o->left);
+    memset(o->pile, 0, sizeof o->pile);
     turn_run(o);
 }
 

@@ -165,22 +165,35 @@ static void do_goods(struct runner *r, const char *text)
     count_compare(r, text, oracle_goods);
 }
 
-static void do_ingots(struct runner *r, const char *text)
+static void number_compare(struct runner *r, const char *what, const char *text,
+                           int (*number)(const struct oracle *, int))
 {
     char colour[16];
     int wanted;
     if (sscanf(text, "%15s %d", colour, &wanted) != 2 ||
-        oracle_ingots(r->game, seat_named(colour)) != wanted)
-        fail(r, "ingots", text);
+        number(r->game, seat_named(colour)) != wanted)
+        fail(r, what, text);
+}
+
+static void do_ingots(struct runner *r, const char *text)
+{
+    number_compare(r, "ingots", text, oracle_ingots);
 }
 
 static void do_robber(struct runner *r, const char *text)
 {
-    char colour[16];
-    int wanted;
-    if (sscanf(text, "%15s %d", colour, &wanted) != 2 ||
-        oracle_robber(r->game, seat_named(colour)) != wanted)
-        fail(r, "robber", text);
+    number_compare(r, "robber", text, oracle_robber);
+}
+
+static void do_pile(struct runner *r, const char *text)
+{
+    number_compare(r, "pile", text, oracle_pile);
+}
+
+static void do_value(struct runner *r, const char *text)
+{
+    if (oracle_point(r->game).turn != ORACLE_OVER || oracle_value(r->game) != atoi(text))
+        fail(r, "not over with the result", text);
 }
 
 static void do_seat(struct runner *r, const char *text)
@@ -218,6 +231,7 @@ static const struct {
     {"do", act},           {"can", do_can},       {"cannot", do_cannot}, {"asked", do_asked},
     {"score", do_score},   {"supply", do_supply}, {"goods", do_goods},   {"end", do_end},
     {"ingots", do_ingots}, {"robber", do_robber}, {"seat", do_seat},     {"force", do_force},
+    {"pile", do_pile},     {"value", do_value},
 };
 
 static void line_run(struct runner *r, char *line)
@@ -304,6 +318,9 @@ static bool games_play(const struct oracle_box *box, int games, uint64_t seed)
         "carcassonne:players=3,flying,ferries,gold,magic,circles",
         "carcassonne:players=4,messages,robbers",
         everything,
+        "carcassonne:solo",
+        "carcassonne:abbot,circles,colours=4,ferries,flying,followers=7,inns,magic,river,solo,"
+        "traders.builder",
     };
     enum { SETUPS = sizeof setups / sizeof *setups };
     for (int s = 0; s < SETUPS; s++) {
