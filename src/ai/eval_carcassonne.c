@@ -35,6 +35,7 @@ struct outlook {
     double home[MUR_SEATS];   /* figures at home, with those that will be back */
     double points[MUR_SEATS]; /* expected */
     int zones;
+    int words;               /* of the sets of cells */
     uint8_t index[ZONE_IDS]; /* by id: 1 + number of the zone, 0: nobody stands there */
     struct zone zone[ALL_FIGURES];
 };
@@ -51,7 +52,7 @@ static double gap_chance(const struct outlook *o, enum carc_zone zone, int cell)
 static double zone_chance(const struct outlook *o, const struct zone *z)
 {
     double chance = 1;
-    for (int word = 0; word < CELL_WORDS; word++)
+    for (int word = 0; word < o->words; word++)
         for (uint64_t cells = z->gap[word]; cells && chance > 0.001; cells &= cells - 1)
             chance *= gap_chance(o, z->p.zone, 64 * word + __builtin_ctzll(cells));
     if (z->gaps > 1)
@@ -133,6 +134,7 @@ static void gaps_find(struct outlook *o)
 {
     struct carc_end end[CARC_ENDS_MAX];
     int count = carc_ends(o->j->r, o->st, end);
+    o->words = count ? end[count - 1].cell / 64 + 1 : 0;
     for (int i = 0; i < count; i++) {
         struct zone *z = &o->zone[o->index[end[i].zone] - 1];
         uint64_t *gaps = &z->gap[end[i].cell / 64], bit = UINT64_C(1) << (end[i].cell % 64);
@@ -167,7 +169,7 @@ static double join_chance(const struct outlook *o, const struct zone *a, const s
 {
     enum carc_zone zone = a->p.zone;
     double apart = 1, often = o->turns / (o->unseen + 0.1);
-    for (int word = 0; word < CELL_WORDS; word++)
+    for (int word = 0; word < o->words; word++)
         for (uint64_t cells = a->gap[word] & b->gap[word]; cells; cells &= cells - 1) {
             int cell = 64 * word + __builtin_ctzll(cells);
             apart *= 1 - o->w->join[zone] * gap_chance(o, zone, cell);
@@ -304,7 +306,8 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
     return plain ? &ai_carc_plain : &ai_carc_sharp;
 }
 
-const struct ai_school ai_school_carcassonne = {.kind = &carc_kind,
+const struct ai_school ai_school_carcassonne = {.is_blind = carc_awaits_tile,
+                                                .kind = &carc_kind,
                                                 .estimate = carc_estimate,
                                                 .weights = carc_weights,
                                                 .scale = 30,

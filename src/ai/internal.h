@@ -33,6 +33,8 @@ struct ai_school {
     void (*estimate)(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
     /* How it weighs: `plain` weights never change, the others follow what is learnt. */
     const void *(*weights)(const struct mur_rules *r, bool plain);
+    /* True if the estimate would not see what chance does now: averaging would gain nothing. */
+    bool (*is_blind)(const void *st);
     double scale; /* a lead of so many points is a clear win */
     double goal;  /* a good common result, for games that have one */
 };
@@ -42,6 +44,7 @@ struct ai_judge {
     const struct mur_rules *r;
     const struct ai_school *school;
     const void *weights;
+    bool plain;
     struct mur_rng rng;
     struct carc_fits fits;
     void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */

@@ -25,7 +25,7 @@ bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, bool plain, ui
 {
     size_t state = aligned(r->state_size), list = aligned(r->max_legal * sizeof(mur_action));
     size_t outcomes = aligned((r->max_outcomes + 1) * sizeof(struct mur_outcome));
-    *j = (struct ai_judge){.r = r, .school = school_of(r)};
+    *j = (struct ai_judge){.r = r, .school = school_of(r), .plain = plain};
     if (j->school->weights)
         j->weights = j->school->weights(r, plain);
     char *at = malloc((AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + outcomes);
@@ -144,11 +144,17 @@ static double look_best(struct ai_judge *j, int depth, int seat, int count)
     return best;
 }
 
+/* Plain judges average all the same, so that they stay what they were. */
+static bool is_blind(const struct ai_judge *j, const void *st)
+{
+    return !j->plain && j->school->is_blind && j->school->is_blind(st);
+}
+
 static double look_average(struct ai_judge *j, int depth, int seat)
 {
     struct mur_outcome outcome[AI_LOOK_OUTCOMES];
     int count = mur_chance(j->r, j->state[depth], j->outcome);
-    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH) {
+    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH || is_blind(j, j->state[depth])) {
         double reward[MUR_SEATS];
         ai_judge_rewards(j, j->state[depth], reward);
         return reward[seat];

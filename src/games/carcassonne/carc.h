@@ -124,6 +124,7 @@ int carc_unseen(const void *st, int face);
 int carc_unseen_total(const struct mur_rules *r, const void *st);
 /* The face drawn and not laid yet, 0 if none; the tile laid last; whose turn it is. */
 int carc_hand(const void *st);
+bool carc_awaits_tile(const void *st); /* one is drawn next */
 int carc_last_tile(const void *st);
 int carc_active_colour(const void *st);
 /* Tokens of a kind of goods. */
@@ -179,7 +180,7 @@ struct carc_prospect {
 void carc_prospect(const struct mur_rules *r, const void *st, int piece, struct carc_prospect *out);
 
 /* Where the zones that somebody holds reach into open cells: the zone (carc_zone_id) and the cell,
- * numbered as in carc_open_cells. A zone that reaches a cell twice is named twice. */
+ * numbered as in carc_open_cells and ascending. A zone that reaches a cell twice is named twice. */
 struct carc_end {
     uint16_t zone, cell;
 };

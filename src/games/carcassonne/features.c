@@ -262,19 +262,20 @@ bool carc_complete(const struct carc_state *s, int piece)
     return false;
 }
 
-int carc_field_cities(const struct carc_state *s, int piece, bool complete)
+struct carc_cities carc_field_cities(const struct carc_state *s, int piece)
 {
     uint64_t seen[CARC_PIECES_MAX / 64] = {0};
-    int count = 0, i = piece;
+    struct carc_cities count = {0};
+    int i = piece;
     do {
         int first = s->tile[s->piece[i].tile].first;
         for (unsigned cities = carc_slot_of(s, i)->cities; cities; cities &= cities - 1) {
             unsigned label = s->piece[first + __builtin_ctz(cities)].label;
             uint64_t bit = UINT64_C(1) << (label % 64);
-            if ((s->piece[label].open == 0) != complete || seen[label / 64] & bit)
+            if (seen[label / 64] & bit)
                 continue;
             seen[label / 64] |= bit;
-            count++;
+            *(s->piece[label].open ? &count.open : &count.complete) += 1;
         }
         i = s->piece[i].next;
     } while (i != piece);

@@ -469,8 +469,16 @@ struct carc_seen {
 };
 bool carc_see_zone(const struct carc_state *s, struct carc_seen *seen, int piece);
 bool carc_complete(const struct carc_state *s, int piece);
-/* Cities that touch the field and are complete (F3), or are not, each once. */
-int carc_field_cities(const struct carc_state *s, int piece, bool complete);
+/* Cities that touch a field, each once. */
+struct carc_cities {
+    int complete, open;
+};
+struct carc_cities carc_field_cities(const struct carc_state *s, int piece);
+/* F3: 3 for every completed city that touches the field. */
+static inline int carc_field_value(int complete_cities)
+{
+    return 3 * complete_cities;
+}
 
 /* ---- figures.c ------------------------------------------------------------------------------------------ */
 

@@ -66,8 +66,9 @@ void carc_prospect(const struct mur_rules *common, const void *st, int piece,
     for (int colour = 0; colour < r->colours; colour++)
         p->strength[colour] = carc_strength(power, colour);
     if (p->zone == CARC_FIELD) {
-        p->value = p->value_if_complete = carc_value(r, s, piece, false, -1);
-        p->cities_open = carc_field_cities(s, piece, false);
+        struct carc_cities cities = carc_field_cities(s, piece);
+        p->value = p->value_if_complete = carc_field_value(cities.complete);
+        p->cities_open = cities.open;
         return;
     }
     bool edges = p->zone == CARC_CITY || p->zone == CARC_ROAD;

@@ -124,6 +124,11 @@ int carc_active_colour(const void *st)
     return ((const struct carc_state *)st)->active;
 }
 
+bool carc_awaits_tile(const void *st)
+{
+    return ((const struct carc_state *)st)->asking == CARC_PROMPT_draw;
+}
+
 int carc_goods(const void *st, int colour, enum carc_goods goods)
 {
     return ((const struct carc_state *)st)->goods[colour][goods];

@@ -29,13 +29,12 @@ int carc_score_neighbours(const struct carc_rules *r, const struct carc_state *s
     return *count;
 }
 
-/* F3: 3 for every completed city that touches the field. */
 int carc_score_cities(const struct carc_rules *r, const struct carc_state *s,
                       const struct carc_award_context *zone, int total, int *count)
 {
     (void)r, (void)total;
-    *count = carc_field_cities(s, zone->piece, true);
-    return 3 * *count;
+    *count = carc_field_cities(s, zone->piece).complete;
+    return carc_field_value(*count);
 }
 
 static carc_scorer_fn *const scorer[CARC_SCORERS] = {

@@ -11,7 +11,7 @@ int carc_score_pig(const struct carc_rules *r, const struct carc_state *s,
     int pig = carc_figure_piece(s, zone->colour, CARC_FIGURE_pig);
     if (pig == CARC_HOME || !carc_same_zone(s, pig, zone->piece))
         return 0;
-    *count = carc_field_cities(s, zone->piece, true);
+    *count = carc_field_cities(s, zone->piece).complete;
     return *count;
 }
 
