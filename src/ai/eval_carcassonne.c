@@ -136,6 +136,7 @@ static void gaps_find(struct outlook *o)
     int count = carc_ends(o->j->r, o->st, end);
     o->words = count ? end[count - 1].cell / 64 + 1 : 0;
     for (int i = 0; i < count; i++) {
+        MUR_CHECK(o->index[end[i].zone]); /* whoever holds it stands there */
         struct zone *z = &o->zone[o->index[end[i].zone] - 1];
         uint64_t *gaps = &z->gap[end[i].cell / 64], bit = UINT64_C(1) << (end[i].cell % 64);
         z->gaps += !(*gaps & bit);
@@ -306,9 +307,9 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
     return plain ? &ai_carc_plain : &ai_carc_sharp;
 }
 
-const struct ai_school ai_school_carcassonne = {.is_blind = carc_awaits_tile,
-                                                .kind = &carc_kind,
+const struct ai_school ai_school_carcassonne = {.kind = &carc_kind,
                                                 .estimate = carc_estimate,
+                                                .is_blind = carc_awaits_tile,
                                                 .weights = carc_weights,
                                                 .scale = 30,
                                                 .goal = 35};
