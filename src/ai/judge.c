@@ -154,7 +154,7 @@ static double look_average(struct ai_judge *j, int depth, int seat)
 {
     struct mur_outcome outcome[AI_LOOK_OUTCOMES];
     int count = mur_chance(j->r, j->state[depth], j->outcome);
-    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH || is_blind(j, j->state[depth])) {
+    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH) {
         double reward[MUR_SEATS];
         ai_judge_rewards(j, j->state[depth], reward);
         return reward[seat];
@@ -172,7 +172,7 @@ static double look_average(struct ai_judge *j, int depth, int seat)
 static double look(struct ai_judge *j, int depth, int seat)
 {
     struct mur_point p = mur_point(j->r, j->state[depth]);
-    if (p.turn == MUR_TURN_CHANCE)
+    if (p.turn == MUR_TURN_CHANCE && !is_blind(j, j->state[depth]))
         return look_average(j, depth, seat);
     if (p.turn == MUR_TURN_PLAYER && p.seat == seat && depth + 1 < AI_LOOK_DEPTH) {
         int count = mur_legal(j->r, j->state[depth], j->legal[depth]);

@@ -247,14 +247,13 @@ bool carc_see_zone(const struct carc_state *s, struct carc_seen *seen, int piece
 
 bool carc_complete(const struct carc_state *s, int piece)
 {
-    const struct carc_tile *t = &s->tile[s->piece[piece].tile];
     switch ((enum carc_zone)carc_slot_of(s, piece)->zone) {
     case CARC_CITY:
     case CARC_ROAD:
         return carc_zone_open(s, piece) == 0;
     case CARC_MONASTERY:
     case CARC_GARDEN:
-        return carc_neighbours(s, t->x, t->y) == 8;
+        return carc_neighbours_missing(s, piece) == 0;
     case CARC_FIELD:
     case CARC_ZONES:
         break;

@@ -42,7 +42,7 @@ int carc_supply(const struct mur_rules *r, const void *st, int colour, int figur
     return ((const struct carc_state *)st)->supply[colour][figure];
 }
 
-/* What is missing to completion; an empty monastery counts its neighbours only here. */
+/* What is missing to completion. */
 static int zone_open(const struct carc_state *s, int piece)
 {
     if (carc_slot_of(s, piece)->zone >= CARC_MONASTERY)
