@@ -1,12 +1,9 @@
 #!/bin/sh
 # `stop` in the engine protocol: a question that would be thought about for very long is answered at once,
 # and nothing that was asked meanwhile is lost. Every engine here has twenty seconds.
-set -u
-scratch=$(mktemp -d)
+. tests/support/holds.sh
 sleeper=
 trap '[ -z "$sleeper" ] || kill "$sleeper"; rm -rf "$scratch"' EXIT
-passed=0
-failed=0
 opening='newgame carcassonne\nplay draw V\n'
 endless='best visits 100000000\n' # the end of the input does not stop it
 
@@ -26,17 +23,6 @@ answers() { # usage: answers WHAT NOW LATER LINE...  - exactly these lines
     printf '%s\n' "$@" >"$scratch/wanted"
     holds "$what" test "$status" = 0
     holds "$what: these answers" diff "$scratch/wanted" "$scratch/out"
-}
-holds() { # usage: holds WHAT COMMAND...
-    what=$1
-    shift
-    if "$@" >"$scratch/told" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "not so: $what"
-        cat "$scratch/told"
-    fi
 }
 
 answers "nothing is thought of" 'stop\nstop now\n' '' \
@@ -100,5 +86,4 @@ unheard() {
 }
 holds "nobody is there to be answered" unheard
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+holds_end
