@@ -40,14 +40,12 @@ po: all ## merge new strings into the catalogues and list what is untranslated
 clean: ## remove everything that was built
 	rm -rf build build-*
 
-install: ## install program, manual and completions below DESTDIR and PREFIX (/usr/local)
-	@sh scripts/build.sh release muralha documents
+install: ## install program, libraries, headers and manual below DESTDIR and PREFIX (/usr/local)
+	@sh scripts/build.sh release muralha library documents
 	DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
 uninstall: ## remove what install put there
-	cd "$(DESTDIR)$(PREFIX)" && rm -f bin/muralha share/man/man6/muralha.6 \
-	    share/man/es/man6/muralha.6 share/man/pt/man6/muralha.6 \
-	    share/bash-completion/completions/muralha share/zsh/site-functions/_muralha
+	@sh scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

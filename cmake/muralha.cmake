@@ -1,8 +1,26 @@
-# The sources of the rules library, which both the native and the WebAssembly build compile.
+# The sources of the library, which both the native and the WebAssembly build compile: base, core and
+# games (the rules), and above them the folders of MURALHA_LAYERS that exist, lowest first.
 file(GLOB MURALHA_BASE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
 file(GLOB MURALHA_RULES_SOURCES CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/core/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/modules/*.c)
-# The bots alone, without matches and the engine protocol.
-file(GLOB MURALHA_BOT_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/ai/*.c)
+set(MURALHA_LAYERS text describe art ai table flat)
+# Matches and the engine protocol are programs' matters, wherever they stand.
+foreach(layer IN LISTS MURALHA_LAYERS)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.c)
+    list(FILTER sources EXCLUDE REGEX "/src/ai/(match|engine)/")
+    if(layer STREQUAL text)
+        list(APPEND sources ${CMAKE_BINARY_DIR}/text/catalog.c)
+    endif()
+    set(MURALHA_${layer}_SOURCES ${sources})
+endforeach()
+
+# Translations: po/*.po become a table, made by `maker` (the program po2c).
+macro(muralha_catalogue maker)
+    file(GLOB catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/text)
+    add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/text/catalog.c
+        COMMAND ${maker} ${catalogues} > ${CMAKE_BINARY_DIR}/text/catalog.c
+        DEPENDS ${maker} ${catalogues})
+endmacro()

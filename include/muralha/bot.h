@@ -16,7 +16,10 @@
 #ifndef MURALHA_BOT_H
 #define MURALHA_BOT_H
 
+#include "muralha/api.h"
 #include "muralha/game.h"
+
+MUR_API_BEGIN
 
 struct mur_bot;
 
@@ -82,5 +85,7 @@ struct mur_bot_bench {
 };
 bool mur_bot_bench(const struct mur_rules *r, const char *name, struct mur_bot_bench *out,
                    struct mur_error *err);
+
+MUR_API_END
 
 #endif

@@ -11,7 +11,10 @@
 #ifndef MURALHA_CONFORM_H
 #define MURALHA_CONFORM_H
 
+#include "muralha/api.h"
 #include "muralha/game.h"
+
+MUR_API_BEGIN
 
 struct mur_conform {
     uint64_t seed;
@@ -29,5 +32,7 @@ struct mur_conform {
 /* True if every promise was kept; otherwise c->what and the fields after it say which was not. `what`
  * is "there is not enough memory" if the buffers could not be had. */
 bool mur_conform(const struct mur_rules *r, struct mur_conform *c);
+
+MUR_API_END
 
 #endif

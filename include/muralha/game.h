@@ -34,10 +34,13 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "muralha/api.h"
 #include "muralha/rng.h"
 
+MUR_API_BEGIN
+
 enum {
-    MUR_ABI = 1,             /* a kind made for another number is not registered */
+    MUR_ABI = 1,             /* of what was compiled; a kind made for another is not registered */
     MUR_SEATS = 6,           /* the most seats any game has */
     MUR_NOBODY = 255,        /* as a seat: chance, a spectator, or nobody */
     MUR_SETUP_MAX = 512,     /* bytes of a canonical set-up text, its end included */
@@ -72,12 +75,17 @@ struct mur_error {
 };
 
 /* Fills *err (which may be NULL) and returns `status`, for `return mur_fail(...)`. */
-static inline enum mur_status mur_fail(struct mur_error *err, enum mur_status status,
-                                       const char *message, int position, int length)
+MUR_INLINE enum mur_status mur_fail(struct mur_error *err, enum mur_status status,
+                                    const char *message, int position, int length)
 {
-    if (err)
-        *err = (struct mur_error){
-            .status = status, .message = message, .position = position, .length = length};
+    if (err) {
+        err->status = status;
+        err->message = message;
+        err->position = position;
+        err->length = length;
+        err->has_found = false;
+        err->found = 0;
+    }
     return status;
 }
 
@@ -88,15 +96,15 @@ static inline enum mur_status mur_fail(struct mur_error *err, enum mur_status st
  * never reused. */
 typedef uint32_t mur_action;
 
-static inline mur_action mur_action_make(int prompt, uint32_t payload)
+MUR_INLINE mur_action mur_action_make(int prompt, uint32_t payload)
 {
     return (mur_action)prompt << 24 | payload;
 }
-static inline int mur_action_prompt(mur_action a)
+MUR_INLINE int mur_action_prompt(mur_action a)
 {
     return (int)(a >> 24);
 }
-static inline uint32_t mur_action_payload(mur_action a)
+MUR_INLINE uint32_t mur_action_payload(mur_action a)
 {
     return a & 0xFFFFFFu;
 }
@@ -266,61 +274,60 @@ void mur_rules_free(struct mur_rules *r); /* NULL is fine */
 
 /* Copies a state. A plain memcpy does as well; this one goes in blocks, because of one large copy
  * instruction counters see every single byte. */
-static inline void mur_copy(const struct mur_rules *r, void *to, const void *from)
+MUR_INLINE void mur_copy(const struct mur_rules *r, void *to, const void *from)
 {
-    enum { BLOCK = 1024 };
-    for (size_t at = 0; at < r->state_size; at += BLOCK) {
+    const size_t block = 1024;
+    for (size_t at = 0; at < r->state_size; at += block) {
         size_t rest = r->state_size - at;
-        memcpy((char *)to + at, (const char *)from + at, rest < BLOCK ? rest : BLOCK);
+        memcpy((char *)to + at, (const char *)from + at, rest < block ? rest : block);
     }
 }
 
-static inline void mur_start(const struct mur_rules *r, void *st)
+MUR_INLINE void mur_start(const struct mur_rules *r, void *st)
 {
     r->kind->start(r, st);
 }
-static inline struct mur_point mur_point(const struct mur_rules *r, const void *st)
+MUR_INLINE struct mur_point mur_point(const struct mur_rules *r, const void *st)
 {
     return r->kind->point(r, st);
 }
 /* A player's legal actions, ascending, each once; `out` holds rules->max_legal. 0 unless a player is
  * asked. */
-static inline int mur_legal(const struct mur_rules *r, const void *st, mur_action *out)
+MUR_INLINE int mur_legal(const struct mur_rules *r, const void *st, mur_action *out)
 {
     return r->kind->legal(r, st, out);
 }
-static inline int mur_count(const struct mur_rules *r, const void *st)
+MUR_INLINE int mur_count(const struct mur_rules *r, const void *st)
 {
     return r->kind->count(r, st);
 }
 /* One of mur_legal, each exactly equally likely, without making the list. */
-static inline mur_action mur_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
+MUR_INLINE mur_action mur_sample(const struct mur_rules *r, const void *st, struct mur_rng *g)
 {
     return r->kind->sample(r, st, g);
 }
 /* True for a player's legal action or a possible outcome of chance; any number may be asked. */
-static inline bool mur_is_legal(const struct mur_rules *r, const void *st, mur_action a)
+MUR_INLINE bool mur_is_legal(const struct mur_rules *r, const void *st, mur_action a)
 {
     return r->kind->is_legal(r, st, a);
 }
 /* What chance may do, ascending by action, weights positive; `out` holds rules->max_outcomes. */
-static inline int mur_chance(const struct mur_rules *r, const void *st, struct mur_outcome *out)
+MUR_INLINE int mur_chance(const struct mur_rules *r, const void *st, struct mur_outcome *out)
 {
     return r->kind->chance(r, st, out);
 }
-static inline mur_action mur_chance_sample(const struct mur_rules *r, const void *st,
-                                           struct mur_rng *g)
+MUR_INLINE mur_action mur_chance_sample(const struct mur_rules *r, const void *st,
+                                        struct mur_rng *g)
 {
     return r->kind->chance_sample(r, st, g);
 }
-static inline struct mur_draw mur_chance_id(const struct mur_rules *r, const void *st)
+MUR_INLINE struct mur_draw mur_chance_id(const struct mur_rules *r, const void *st)
 {
     return r->kind->chance_id(r, st);
 }
 /* The trusted door: `a` must be legal (checked, and a trap if not). Runs on to the next decision
  * point. sink may be NULL. */
-static inline void mur_apply(const struct mur_rules *r, void *st, mur_action a,
-                             struct mur_sink *sink)
+MUR_INLINE void mur_apply(const struct mur_rules *r, void *st, mur_action a, struct mur_sink *sink)
 {
     r->kind->apply(r, st, a, sink);
 }
@@ -329,12 +336,12 @@ static inline void mur_apply(const struct mur_rules *r, void *st, mur_action a,
 enum mur_status mur_try(const struct mur_rules *r, void *st, int seat, mur_action a,
                         struct mur_sink *sink, struct mur_error *err);
 
-static inline void mur_scores(const struct mur_rules *r, const void *st, int32_t out[MUR_SEATS])
+MUR_INLINE void mur_scores(const struct mur_rules *r, const void *st, int32_t out[MUR_SEATS])
 {
     r->kind->scores(r, st, out);
 }
 /* The result as it stands; final once the game is over. */
-static inline void mur_result(const struct mur_rules *r, const void *st, struct mur_result *out)
+MUR_INLINE void mur_result(const struct mur_rules *r, const void *st, struct mur_result *out)
 {
     r->kind->result(r, st, out);
 }
@@ -376,5 +383,7 @@ int mur_subject_text(const struct mur_rules *r, const void *st, uint32_t subject
 enum mur_status mur_check(const struct mur_rules *r, const void *st, struct mur_error *err);
 /* FNV-1a, 64 bits, of the state's bytes in their platform-independent order. */
 uint64_t mur_hash(const struct mur_rules *r, const void *st);
+
+MUR_API_END
 
 #endif

@@ -7,7 +7,10 @@
 #ifndef MURALHA_PLAY_H
 #define MURALHA_PLAY_H
 
+#include "muralha/api.h"
 #include "muralha/game.h"
+
+MUR_API_BEGIN
 
 /* ---- dealers: who decides what chance does ------------------------------------------------------- */
 
@@ -92,5 +95,7 @@ uint32_t mur_play_random(const struct mur_rules *r, void *st, struct mur_rng *g,
 size_t mur_perft_bytes(const struct mur_rules *r, int depth);
 uint64_t mur_perft(const struct mur_rules *r, const void *st, int depth,
                    const struct mur_dealer *dealer, void *scratch);
+
+MUR_API_END
 
 #endif

@@ -9,7 +9,10 @@
 #ifndef MURALHA_RECORD_H
 #define MURALHA_RECORD_H
 
+#include "muralha/api.h"
 #include "muralha/game.h"
+
+MUR_API_BEGIN
 
 enum {
     MUR_RECORD_VERSION = 1,
@@ -51,5 +54,7 @@ struct mur_record *mur_record_read(const uint8_t *bytes, size_t length, struct m
 
 /* Line and column, both from 1, of a byte of a text. */
 void mur_text_place(const char *text, int position, int *line, int *column);
+
+MUR_API_END
 
 #endif

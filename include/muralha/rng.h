@@ -10,12 +10,16 @@
 
 #include <stdint.h>
 
+#include "muralha/api.h"
+
+MUR_API_BEGIN
+
 struct mur_rng {
     uint64_t word[4];
 };
 
 /* One step of splitmix64: turns any counter into well mixed bits. */
-static inline uint64_t mur_mix(uint64_t x)
+MUR_INLINE uint64_t mur_mix(uint64_t x)
 {
     x += UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -23,7 +27,7 @@ static inline uint64_t mur_mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
-static inline void mur_rng_seed(struct mur_rng *g, uint64_t seed, uint64_t stream)
+MUR_INLINE void mur_rng_seed(struct mur_rng *g, uint64_t seed, uint64_t stream)
 {
     uint64_t x = mur_mix(seed) ^ mur_mix(~stream);
     for (int i = 0; i < 4; i++) {
@@ -32,7 +36,7 @@ static inline void mur_rng_seed(struct mur_rng *g, uint64_t seed, uint64_t strea
     }
 }
 
-static inline uint64_t mur_rng_next(struct mur_rng *g)
+MUR_INLINE uint64_t mur_rng_next(struct mur_rng *g)
 {
     uint64_t *s = g->word;
     uint64_t x = s[1] * 5;
@@ -49,7 +53,7 @@ static inline uint64_t mur_rng_next(struct mur_rng *g)
 
 /* Exactly uniform in 0 .. n-1; n at least 1. Multiplies instead of dividing and rejects the few values
  * that would favour some results (Lemire's method). */
-static inline uint32_t mur_rng_below(struct mur_rng *g, uint32_t n)
+MUR_INLINE uint32_t mur_rng_below(struct mur_rng *g, uint32_t n)
 {
     uint64_t product = (mur_rng_next(g) >> 32) * n;
     if ((uint32_t)product < n) {
@@ -59,5 +63,7 @@ static inline uint32_t mur_rng_below(struct mur_rng *g, uint32_t n)
     }
     return (uint32_t)(product >> 32);
 }
+
+MUR_API_END
 
 #endif

@@ -5,7 +5,10 @@
 #ifndef MURALHA_SCENARIO_H
 #define MURALHA_SCENARIO_H
 
+#include "muralha/api.h"
 #include "muralha/game.h"
+
+MUR_API_BEGIN
 
 enum {
     MUR_FAILURES_MAX = 8,      /* failures that are kept; more are only counted */
@@ -41,5 +44,7 @@ void mur_scenario_run(const char *text, struct mur_scenario *out);
  * (mur_rules_free). */
 bool mur_scenario_position(const char *text, int line, struct mur_scenario *out,
                            struct mur_rules **rules, void **state);
+
+MUR_API_END
 
 #endif

@@ -17,8 +17,11 @@ speaks() { (cd / && LC_ALL=C "$prefix/bin/muralha" help --lang pt | grep -q "jog
 holds "the installed program speaks Portuguese without the system's locale" speaks
 by_locale() { (cd / && LC_ALL= LANG=es_ES.UTF-8 "$prefix/bin/muralha" help | grep -q "juega en la"); }
 holds "the installed program follows the locale" by_locale
+listed() { (cd "$prefix" && find . ! -type d | sed 's|^\./||' | sort | diff - "$scratch/list"); }
+sort "$prefix/share/muralha/installed" > "$scratch/list"
+holds "the list of what was installed is whole" listed
 holds "it uninstalls" make -s uninstall DESTDIR="$root" PREFIX=/opt/games
-nothing_left() { [ -z "$(find "$prefix" -type f)" ]; }
+nothing_left() { [ -z "$(find "$prefix" ! -type d -o -name muralha)" ]; }
 holds "nothing is left" nothing_left
 
 # ---- the manual
