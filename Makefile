@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play test bench fuzz soak format generate po clean install uninstall help
+.PHONY: all play quick test bench fuzz soak format generate po clean install uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -11,6 +11,9 @@ play: ## install what is missing, build, and start a game
 	@sh scripts/install-deps.sh build
 	@sh scripts/build.sh release muralha
 	@build/muralha play $(ARGS)
+
+quick: ## what to run at every edit: a warm build and the tests that matter most
+	@sh scripts/quick.sh
 
 test: ## install what is missing and run every check
 	@sh scripts/install-deps.sh test

@@ -9,13 +9,20 @@ mkdir -p "$logs"
 passed=0
 failed=0
 
-# Builds a preset, runs its tests, and adds up what they report (scripts/count-tests.awk).
+# Builds a preset, runs its tests but those that match $3, and adds up what they report
+# (scripts/count-tests.awk). A folder that an earlier build left is configured anew, because that one may
+# not have found what the tests need; and every stage must have the same tests.
 build_and_ctest() {
+    [ ! -f "$2/build.ninja" ] || cmake --preset "$1" >/dev/null || return 1
     sh scripts/build.sh "$1" || return 1
-    ctest --preset "$1" -j 2 --no-tests=ignore
-    status=$?
+    registered=$(ctest --preset "$1" -N | sed -n 's/^Total Tests: //p')
+    if [ "$registered" -ne "${expected:=$registered}" ] || [ "$registered" -lt 50 ]; then
+        echo "there are $registered tests here and $expected in the first stage"
+        return 1
+    fi
+    ctest --preset "$1" -j 2 -E "^(${3:-none of them})"
     log=$2/Testing/Temporary/LastTest.log
-    [ -f "$log" ] || return $status
+    [ -f "$log" ] || return 1
     counts=$(awk -f scripts/count-tests.awk "$log")
     passed=$((passed + ${counts% *}))
     failed=$((failed + ${counts#* }))
@@ -24,7 +31,8 @@ build_and_ctest() {
 
 step_release() { build_and_ctest release build; }
 step_debug() { build_and_ctest debug build-debug; }
-step_clang() { build_and_ctest clang build-clang; }
+# What another compiler may change is what the libraries compute; shells and terminals add nothing.
+step_clang() { build_and_ctest clang build-clang 'terminal_|tools_|cli_[^g]|translations|rulings'; }
 step_wasm() { sh scripts/build.sh wasm && sh scripts/check-wasm.sh; }
 step_threads() { sh scripts/check-threads.sh; }
 step_format() { sh scripts/format.sh; }

@@ -233,6 +233,6 @@ int main(int argc, char **argv)
     };
     int factor = property_factor(argc, argv), failed = 0;
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++)
-        failed += !setup_holds(setups[i], 3 * factor);
+        failed += !setup_holds(setups[i], property_games(3) * factor);
     return failed > 0;
 }

@@ -15,6 +15,7 @@
 
 #include "support/duel.h"
 #include "support/expansions.h"
+#include "support/property.h"
 
 enum { SHORT_GAMES = 2000, SOAK_GAMES = 200000 };
 
@@ -49,7 +50,7 @@ struct arguments {
 
 static bool arguments_read(struct arguments *a, int argc, char **argv)
 {
-    *a = (struct arguments){.games = SHORT_GAMES, .seed = 1};
+    *a = (struct arguments){.games = property_games(SHORT_GAMES), .seed = 1};
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--soak") == 0) {

@@ -57,6 +57,11 @@ bool expansion_setup(int index, char text[EXPANSION_SETUP_MAX])
     return words != 0;
 }
 
+bool expansion_is_pair(int index)
+{
+    return __builtin_popcount(words_of(index)) == 2;
+}
+
 int expansion_setups(void)
 {
     int count = 0;

@@ -14,8 +14,9 @@ enum { EXPANSION_SETUP_MAX = 256 };
  * more. */
 bool expansion_setup(int index, char text[EXPANSION_SETUP_MAX]);
 
-/* How many there are. */
+/* How many there are, and whether one of them is a pair. */
 int expansion_setups(void);
+bool expansion_is_pair(int index);
 
 /* The set-ups of the one-player variant: every number of colours, followers and people, and everything
  * that it may be played with. False after the last. */

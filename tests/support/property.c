@@ -20,3 +20,13 @@ int property_factor(int argc, char **argv)
     }
     return (int)factor;
 }
+
+bool property_thin(void)
+{
+    return getenv("MURALHA_THIN") != NULL;
+}
+
+int property_games(int games)
+{
+    return property_thin() ? (games + 3) / 4 : games;
+}

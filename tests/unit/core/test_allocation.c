@@ -14,6 +14,7 @@
 
 #include "muralha/play.h"
 #include "support/allocation.h"
+#include "support/property.h"
 
 enum { GAMES = 10, TEXT_MAX = 1 << 16 };
 
@@ -88,7 +89,7 @@ static void play_setup(const char *setup)
     assert_non_null(r);
     struct buffers b = buffers_new(r);
     allocation_reset();
-    for (uint64_t game = 0; game < GAMES; game++) {
+    for (uint64_t game = 0; game < (uint64_t)property_games(GAMES); game++) {
         struct mur_rng g;
         mur_rng_seed(&g, 1, game);
         mur_start(r, b.st);
