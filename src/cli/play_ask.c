@@ -5,6 +5,7 @@
 
 #include "cli/board.h"
 #include "cli/play.h"
+#include "text/phrases.h"
 #include "text/words.h"
 
 enum { PAGE_HEIGHT_MAX = 1024, LOG_LINES = 5 };

@@ -57,7 +57,7 @@ const struct screen *screen_find(const struct mur_rules *r);
 
 /* The number that stands before legal[i]: 0 for "pass", otherwise from 1 on. */
 int screen_number(const struct screen_scene *s, int i);
-/* What the action does, in words; by the game's own phrases where it has some. */
+/* What the action does, in words (text/phrases.h). */
 void screen_phrase(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 /* The list in lines of at most `width` columns; returns the lines used, at most `most`. */
 int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
@@ -67,11 +67,7 @@ enum screen_answer screen_list_answer(const struct screen_scene *s, const char *
 void screen_list_key(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 const char *screen_list_how(const struct screen_scene *s);
 
-/* A phrase of the game's own; false if there is none for this one. */
-bool screen_phrase_carcassonne(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 /* Piles, lowest colour and result of the one-player variant; nothing in other games. Returns the lines. */
 int screen_solo_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width);
-/* By the table of phrases, or by the words of the action's text. */
-void screen_phrase_table(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 
 #endif

@@ -5,6 +5,7 @@
 #include "cli/board.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
+#include "text/phrases.h"
 #include "text/words.h"
 
 enum { PHRASE_MAX = 256 };
@@ -38,10 +39,7 @@ int screen_number(const struct screen_scene *s, int i)
 
 void screen_phrase(const struct screen_scene *s, mur_action a, struct mur_writer *w)
 {
-    const char *kind = s->rules->kind->name;
-    if (strcmp(kind, screen_carcassonne.kind) == 0 && screen_phrase_carcassonne(s, a, w))
-        return;
-    screen_phrase_table(s, a, w);
+    mur_put_phrase_brief(w, s->language, s->rules, s->state, a);
 }
 
 int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,

@@ -4,12 +4,12 @@
 #include "base/text.h"
 #include "muralha/game.h"
 
-#define KIND(symbol) extern const struct mur_kind symbol;
+#define KIND(name) extern const struct mur_kind name##_kind;
 #include "core/kinds.def"
 #undef KIND
 
 static const struct mur_kind *const kinds[] = {
-#define KIND(symbol) &symbol,
+#define KIND(name) &name##_kind,
 #include "core/kinds.def"
 #undef KIND
 };

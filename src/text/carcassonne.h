@@ -1,8 +1,9 @@
-/* carcassonne.h - phrases of Carcassonne for screens. */
+/* carcassonne.h - phrases of Carcassonne for screens, and what the files of its row share. */
 #ifndef MUR_TEXT_CARCASSONNE_H
 #define MUR_TEXT_CARCASSONNE_H
 
 #include "games/carcassonne/carc.h"
+#include "text/game.h"
 #include "text/language.h"
 
 /* "a knight", "the abbot"; the game's own word if there is no phrase. CARC_ZONES: "a follower". */
@@ -22,5 +23,22 @@ void carc_text_circle(const struct mur_language *l, enum carc_zone zone, int ans
                       struct mur_writer *w);
 /* "1,0" */
 void carc_text_at(struct mur_writer *w, int x, int y);
+
+/* ---- the functions of the row (game.h) ----------------------------------------------------------------- */
+
+bool carc_text_phrase(const struct text_asking *q, mur_action a, struct mur_writer *w);
+bool carc_text_blanks(const struct mur_teller *t, const struct mur_event *e, struct tell_blanks *b);
+bool carc_text_reason(const struct mur_teller *t, const struct mur_event *award, const char *reason,
+                      struct mur_writer *w);
+/* An award to a robber, with whom it robbed if the events before tell; false if it is another award. */
+bool carc_text_robbery(const struct mur_teller *t, const struct mur_event *event, int at,
+                       const char *reason, struct mur_writer *w);
+/* Figures that come home after scoring are not worth a sentence. */
+bool carc_text_before(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+                      struct mur_writer *w);
+/* One-player variant: says who is lowest before a zone is scored, and why one is not. True if that is
+ * all there is to tell of the event. */
+bool carc_text_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+                    struct mur_writer *w);
 
 #endif

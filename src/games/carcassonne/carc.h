@@ -153,7 +153,10 @@ int carc_score(const void *st, int colour);
 
 /* Taking actions apart. */
 struct carc_spot carc_action_spot(mur_action a);
-/* Of a figure action: true if it puts a figure down, which and on what slot of the last tile. */
+/* Of a figure action: what becomes of which figure. */
+enum carc_how { CARC_HOW_PASS, CARC_HOW_PUT, CARC_HOW_FLY, CARC_HOW_BACK };
+enum carc_how carc_action_how(mur_action a, int *figure);
+/* True if it puts a figure down, which and on what slot of the last tile. */
 bool carc_action_figure(mur_action a, int *figure, int *slot);
 /* What a legal answer to the questions of the small expansions names; -1 where it names nothing. */
 struct carc_action_info {

@@ -3,8 +3,9 @@
 
 #include "games/carcassonne/internal.h"
 
-/* payload: 0 to pass, else how (4 bits) | figure (4 bits) | slot (4 bits) */
-enum { HOW_PUT = 1, HOW_FLY = 2, HOW_BACK = 3 };
+/* payload: 0 to pass, else how (4 bits) | figure (4 bits) | slot (4 bits). The numbers of enum carc_how
+ * stand in stored games. */
+_Static_assert(CARC_HOW_PUT == 1 && CARC_HOW_FLY == 2 && CARC_HOW_BACK == 3, "never changed");
 
 /* An answer that names no slot. */
 static uint32_t whole_pack(uint32_t how, int figure)
@@ -14,7 +15,14 @@ static uint32_t whole_pack(uint32_t how, int figure)
 
 static uint32_t put_pack(int figure, int slot)
 {
-    return HOW_PUT << 8 | (uint32_t)figure << 4 | (uint32_t)slot;
+    return (uint32_t)CARC_HOW_PUT << 8 | (uint32_t)figure << 4 | (uint32_t)slot;
+}
+
+enum carc_how carc_action_how(mur_action a, int *figure)
+{
+    uint32_t how = mur_action_payload(a) >> 8;
+    *figure = (int)(mur_action_payload(a) >> 4 & 15);
+    return how <= CARC_HOW_BACK ? (enum carc_how)how : CARC_HOW_PASS;
 }
 
 bool carc_action_figure(mur_action a, int *figure, int *slot)
@@ -22,7 +30,7 @@ bool carc_action_figure(mur_action a, int *figure, int *slot)
     uint32_t payload = mur_action_payload(a);
     *figure = (int)(payload >> 4 & 15);
     *slot = (int)(payload & 15);
-    return mur_action_prompt(a) == CARC_PROMPT_figure && payload >> 8 == HOW_PUT;
+    return mur_action_prompt(a) == CARC_PROMPT_figure && payload >> 8 == CARC_HOW_PUT;
 }
 
 /* All offers at once: bit 8 * figure + slot. */
@@ -71,7 +79,7 @@ static mur_action figure_sample(const struct carc_rules *r, const struct carc_st
     if (skip < whole) {
         int bit = nth_bit(wholes(s), skip);
         return mur_action_make(CARC_PROMPT_figure,
-                               whole_pack(bit < 8 ? HOW_FLY : HOW_BACK, bit % 8));
+                               whole_pack(bit < 8 ? CARC_HOW_FLY : CARC_HOW_BACK, bit % 8));
     }
     int bit = nth_bit(offers(s), skip - whole);
     return mur_action_make(CARC_PROMPT_figure, put_pack(bit / 8, bit % 8));
@@ -87,9 +95,11 @@ static int figure_list(const struct carc_rules *r, const struct carc_state *s, m
         for (unsigned slots = s->part.offer[figure]; slots; slots &= slots - 1)
             out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
     for (unsigned fly = s->part.fly; fly; fly &= fly - 1)
-        out[n++] = mur_action_make(CARC_PROMPT_figure, whole_pack(HOW_FLY, __builtin_ctz(fly)));
+        out[n++] =
+            mur_action_make(CARC_PROMPT_figure, whole_pack(CARC_HOW_FLY, __builtin_ctz(fly)));
     for (unsigned back = s->part.back; back; back &= back - 1)
-        out[n++] = mur_action_make(CARC_PROMPT_figure, whole_pack(HOW_BACK, __builtin_ctz(back)));
+        out[n++] =
+            mur_action_make(CARC_PROMPT_figure, whole_pack(CARC_HOW_BACK, __builtin_ctz(back)));
     return n;
 }
 
@@ -102,11 +112,12 @@ static bool figure_is_legal(const struct carc_rules *r, const struct carc_state 
         return !s->part.must;
     if (figure >= CARC_FIGURE_KINDS)
         return false;
-    if (payload >> 8 == HOW_BACK)
+    if (payload >> 8 == CARC_HOW_BACK)
         return slot == 0 && s->part.back >> figure & 1;
-    if (payload >> 8 == HOW_FLY)
+    if (payload >> 8 == CARC_HOW_FLY)
         return slot == 0 && s->part.fly >> figure & 1;
-    return payload >> 8 == HOW_PUT && slot < CARC_MAX_SLOTS && s->part.offer[figure] >> slot & 1;
+    return payload >> 8 == CARC_HOW_PUT && slot < CARC_MAX_SLOTS &&
+           s->part.offer[figure] >> slot & 1;
 }
 
 /* A3, A8: its value is fixed now, with the tile just laid, and paid with the completed zones. */
@@ -135,11 +146,11 @@ static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint3
     int figure = (int)(payload >> 4 & 15), slot = (int)(payload & 15);
     memset(s->part.offer, 0, sizeof s->part.offer); /* the offer is answered */
     s->part.back = s->part.fly = s->part.must = 0;
-    if (payload >> 8 == HOW_PUT)
+    if (payload >> 8 == CARC_HOW_PUT)
         carc_figure_put(r, s, s->active, figure, s->tile[s->tiles - 1].first + slot, sink);
-    if (payload >> 8 == HOW_FLY)
+    if (payload >> 8 == CARC_HOW_FLY)
         figure_fly(r, s, figure, sink);
-    if (payload >> 8 == HOW_BACK)
+    if (payload >> 8 == CARC_HOW_BACK)
         figure_take_back(r, s, figure, sink);
 }
 
@@ -166,7 +177,7 @@ static void figure_text(const struct carc_rules *r, const struct carc_state *s, 
     static const char *const how[] = {"? ", "figure ", "fly ", "return "};
     mur_put(w, how[payload >> 8 & 3]);
     mur_put(w, figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "?");
-    if (payload >> 8 != HOW_PUT)
+    if (payload >> 8 != CARC_HOW_PUT)
         return;
     mur_put_char(w, ' ');
     carc_put_slot(w, t, (int)slot);
@@ -188,7 +199,7 @@ static bool figure_parse(const struct carc_rules *r, const struct carc_state *s,
         return carc_refuse(err, MUR_UNKNOWN_WORD, "this is not a figure", in->word,
                            in->word_length);
     if (back || fly) {
-        *payload = whole_pack(back ? HOW_BACK : HOW_FLY, figure);
+        *payload = whole_pack(back ? CARC_HOW_BACK : CARC_HOW_FLY, figure);
         return true;
     }
     int slot = carc_read_slot(in, &s->tile[s->tiles - 1], err);

@@ -1,4 +1,4 @@
-/* internal.h - what the files of the do-nothing game share. Outside this folder only mur_none_kind is
+/* internal.h - what the files of the do-nothing game share. Outside this folder only none_kind is
  * known, and that only to the registry. */
 #ifndef MUR_GAMES_NONE_INTERNAL_H
 #define MUR_GAMES_NONE_INTERNAL_H
@@ -37,7 +37,7 @@ static inline const struct none_rules *none_rules(const struct mur_rules *r)
     return (const struct none_rules *)(const void *)r;
 }
 
-extern const struct mur_kind mur_none_kind;
+extern const struct mur_kind none_kind;
 
 enum mur_status none_check(const struct mur_rules *r, const void *st, struct mur_error *err);
 

@@ -58,7 +58,7 @@ static struct mur_rules *none_rules_new(const char *setup, struct mur_error *err
     int players = value[OPTION_PLAYERS], turns = value[OPTION_TURNS];
     n->turns = (uint16_t)turns;
     n->base = (struct mur_rules){
-        .kind = &mur_none_kind,
+        .kind = &none_kind,
         .state_size = sizeof(struct none_state),
         .max_legal = MOST + 1,
         .max_outcomes = 2,
@@ -70,7 +70,7 @@ static struct mur_rules *none_rules_new(const char *setup, struct mur_error *err
     };
     if (players == 1)
         n->base.traits |= MUR_TRAIT_SOLO;
-    mur_setup_write(mur_none_kind.name, options, OPTION_COUNT, value, n->base.setup, MUR_SETUP_MAX);
+    mur_setup_write(none_kind.name, options, OPTION_COUNT, value, n->base.setup, MUR_SETUP_MAX);
     return &n->base;
 }
 
@@ -385,7 +385,7 @@ static const char *const option_help[] = {
     NULL,
 };
 
-const struct mur_kind mur_none_kind = {
+const struct mur_kind none_kind = {
     .name = "none",
     .abi = MUR_ABI,
     .rules_version = 1,

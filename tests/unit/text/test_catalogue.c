@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "muralha/play.h"
+#include "text/game.h"
 #include "text/tell.h"
 #include "text/words.h"
 
@@ -85,26 +86,41 @@ static void test_fill(void **state)
 
 /* ---- what the games say ---------------------------------------------------------------------------- */
 
-/* A word of a class needs a row, and the row its translations. */
-static bool word_ready(const struct mur_rules *r, enum mur_word_class c, int number)
+static bool row_ready(const struct mur_rules *r, const char *what, const char *word,
+                      const char *phrase)
 {
-    const char *word = mur_word(r, c, number);
-    if (!word)
-        return true;
-    const struct mur_phrase *p = mur_phrase_find(r, c, word);
-    if (!p)
-        print_error("src/text/words.c has no row for %s, class %d, word %s\n", r->kind->name,
-                    (int)c, word);
-    return p && translated(p->one);
+    if (!phrase)
+        print_error("src/text has no row in the file of %s for the %s %s\n", r->kind->name, what,
+                    word);
+    return phrase && (!*phrase || translated(phrase));
+}
+
+static bool item_ready(const struct mur_rules *r, int number)
+{
+    const char *word = mur_word(r, MUR_WORD_ITEM, number);
+    const struct text_item *row = word ? text_item_find(r, word) : NULL;
+    return !word || row_ready(r, "item", word, row ? row->one : NULL);
+}
+
+static bool question_ready(const struct mur_rules *r, int number)
+{
+    const char *word = mur_word(r, MUR_WORD_PROMPT, number);
+    const struct text_question *row = text_question_find(r, number);
+    return !word || (row_ready(r, "prompt", word, row ? row->asked : NULL) &&
+                     (!row->others || translated(row->others)));
 }
 
 static bool event_ready(const struct mur_rules *r, int number)
 {
     const char *word = mur_word(r, MUR_WORD_EVENT, number);
-    const char *sentence = word ? mur_tell_sentence(r, number) : "";
-    if (!sentence)
-        print_error("src/text/tell.c has no sentence for %s, event %s\n", r->kind->name, word);
-    return sentence && (!*sentence || translated(sentence));
+    const struct text_event *row = text_event_find(r, number);
+    return !word || row_ready(r, "event", word, row ? row->sentence : NULL);
+}
+
+static bool seat_ready(const struct mur_rules *r, int number)
+{
+    const char *word = mur_word(r, MUR_WORD_SEAT, number);
+    return !word || translated(word);
 }
 
 static void test_games(void **state)
@@ -121,9 +137,7 @@ static void test_games(void **state)
         for (const char *const *o = kind->options; o && *o; o += 2)
             ready &= translated(o[1]);
         for (int number = 0; number < 256; number++) {
-            ready &= word_ready(r, MUR_WORD_SEAT, number);
-            ready &= word_ready(r, MUR_WORD_PROMPT, number);
-            ready &= word_ready(r, MUR_WORD_ITEM, number);
+            ready &= seat_ready(r, number) && item_ready(r, number) && question_ready(r, number);
             ready &= number < MUR_EVENT_OWN || event_ready(r, number);
         }
         mur_rules_free(r);

@@ -1,7 +1,6 @@
-/* tell_solo.c - the one-player variant: why a zone scores or does not (V6). */
-#include "games/carcassonne/carc.h"
+/* carcassonne_solo.c - the one-player variant: why a zone scores or does not (V6). */
 #include "text/carcassonne.h"
-#include "text/internal.h"
+#include "text/words.h"
 
 /* Points of a colour before the event at `at`; the state is the one after all of them. */
 static int score_before(const struct mur_teller *t, const struct mur_event *event, int count,
@@ -45,8 +44,8 @@ static unsigned lowest_of(const int *score, int colours)
     return lowest;
 }
 
-bool tell_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
-               struct mur_writer *w)
+bool carc_text_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+                    struct mur_writer *w)
 {
     const struct mur_event *e = &event[at];
     bool nothing = e->kind == CARC_EVENT_not_lowest;
@@ -66,7 +65,7 @@ bool tell_solo(const struct mur_teller *t, const struct mur_event *event, int co
         text = mur_writer_init(others, sizeof others);
         put_colours(t, score, (unsigned)e->a, &text);
         text = mur_writer_init(why, sizeof why);
-        tell_reason_carcassonne(t, e, "", &text);
+        carc_text_reason(t, e, "", &text);
     }
     MUR_FILL(w,
              mur_tr(t->language, nothing ? mur_tell_sentence(t->rules, e->kind)

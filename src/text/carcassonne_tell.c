@@ -1,9 +1,8 @@
-/* tell_carcassonne.c - the blanks of Carcassonne's sentences: tiles, figures and where they stand. */
+/* carcassonne_tell.c - the blanks of Carcassonne's sentences: tiles, figures and where they stand. */
 #include <string.h>
 
-#include "games/carcassonne/carc.h"
 #include "text/carcassonne.h"
-#include "text/internal.h"
+#include "text/words.h"
 
 /* A follower is called after what it stands on. */
 static const char *const roles[CARC_ZONES] = {
@@ -137,8 +136,8 @@ const char *carc_text_side(const struct mur_language *l, const void *st, int pie
     return "?";
 }
 
-bool tell_reason_carcassonne(const struct mur_teller *t, const struct mur_event *award,
-                             const char *reason, struct mur_writer *w)
+bool carc_text_reason(const struct mur_teller *t, const struct mur_event *award, const char *reason,
+                      struct mur_writer *w)
 {
     bool complete = strcmp(reason, "complete") == 0;
     int number = carc_subject_number(award->subject);
@@ -175,8 +174,8 @@ static int robbed_seat(const struct mur_event *event, int at, int points)
     return robbed;
 }
 
-bool tell_robbery(const struct mur_teller *t, const struct mur_event *event, int at,
-                  const char *reason, struct mur_writer *w)
+bool carc_text_robbery(const struct mur_teller *t, const struct mur_event *event, int at,
+                       const char *reason, struct mur_writer *w)
 {
     const struct mur_event *award = &event[at];
     if (strcmp(reason, "robbery") != 0 || carc_subject_class(award->subject) != CARC_SUBJECT_ROBBER)
@@ -269,8 +268,7 @@ static void blanks_of_circle(const struct mur_teller *t, const struct mur_event 
     carc_text_circle(t->language, (enum carc_zone)carc_face[tile.face].circle, e->a, &w);
 }
 
-bool tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event *e,
-                             struct tell_blanks *b)
+bool carc_text_blanks(const struct mur_teller *t, const struct mur_event *e, struct tell_blanks *b)
 {
     int number = carc_subject_number(e->subject);
     if (e->kind == CARC_EVENT_ferry) {
@@ -297,4 +295,21 @@ bool tell_blanks_carcassonne(const struct mur_teller *t, const struct mur_event 
         break;
     }
     return blanks_of_numbers(t, e, b);
+}
+
+/* Does an event before it say that a zone was scored or robbed? */
+static bool follows_scoring(const struct mur_event *event, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (event[i].kind == MUR_EVENT_SCORING &&
+            (event[i].a == CARC_REASON_complete || event[i].a == CARC_REASON_robbery))
+            return true;
+    return false;
+}
+
+bool carc_text_before(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+                      struct mur_writer *w)
+{
+    return carc_text_solo(t, event, count, at, w) ||
+           (event[at].kind == CARC_EVENT_home && follows_scoring(event, at));
 }
