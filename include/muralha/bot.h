@@ -69,6 +69,14 @@ void mur_bot_restart(struct mur_bot *bot, uint64_t game);
 
 /* Chooses for the seat that `view` asks; `view` is a mur_view of that seat. A legal action. */
 mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget);
+/* The same in slices, for a program that has no thread to spare or wants to show what is thought: begin,
+ * step until it says that nothing is left to think about or you have heard enough, and take the answer.
+ * A step makes at most so many visits, but one for each thread at least. Sliced in any way and not cut
+ * short, the answer is that of mur_bot_choose with the same budget of visits; milliseconds run on between
+ * the steps. */
+void mur_bot_begin(struct mur_bot *bot, const void *view, uint32_t milliseconds, uint32_t visits);
+bool mur_bot_step(struct mur_bot *bot, uint32_t visits); /* true: it has thought enough */
+mur_action mur_bot_answer(struct mur_bot *bot);          /* traps if nothing was begun */
 /* Makes a running mur_bot_choose answer soon with what it has. May be called from another thread or a
  * signal's handler; does nothing if the bot does not think. */
 void mur_bot_stop(struct mur_bot *bot);

@@ -6,24 +6,24 @@
 #include "base/text.h"
 
 const struct ai_player ai_player[] = {
-    {.level = {.name = "random", .summary = MUR_N("any legal action")}, .choose = ai_choose_random},
+    {.level = {.name = "random", .summary = MUR_N("any legal action")}, .begin = ai_random_begin},
     {.level = {.name = "greedy", .summary = MUR_N("the best immediate outlook")},
-     .choose = ai_choose_greedy,
+     .begin = ai_greedy_begin,
      .plain = true},
     {.level = {.name = "easy", .summary = MUR_N("looks ahead a little and errs often")},
-     .choose = ai_choose_search,
+     .begin = ai_search_begin,
      .searches = true,
      .standard = {.visits = 30, .noise = 400}},
     {.level = {.name = "normal", .summary = MUR_N("looks ahead and errs now and then")},
-     .choose = ai_choose_search,
+     .begin = ai_search_begin,
      .searches = true,
      .standard = {.visits = 100, .noise = 100}},
     {.level = {.name = "hard", .summary = MUR_N("looks ahead for up to a second")},
-     .choose = ai_choose_search,
+     .begin = ai_search_begin,
      .searches = true,
      .standard = {.visits = 1000, .time = 1000}},
     {.level = {.name = "expert", .summary = MUR_N("looks ahead for up to five seconds")},
-     .choose = ai_choose_search,
+     .begin = ai_search_begin,
      .searches = true,
      .standard = {.visits = 6000, .time = 5000}},
     {.level = {.name = NULL}},
@@ -72,23 +72,54 @@ void mur_bot_restart(struct mur_bot *bot, uint64_t game)
 {
     bot->game = game;
     bot->asked = 0;
+    bot->asks = bot->thinks = false;
     mur_rng_seed(&bot->judge.rng, bot->options.seed, mur_mix(game));
     if (bot->search)
         ai_search_forget(bot->search);
 }
 
-mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget)
+/* ---- thinking ------------------------------------------------------------------------------------ */
+
+static void begin(struct mur_bot *bot, const void *view, struct mur_budget budget)
 {
     MUR_CHECK(mur_point(bot->r, view).turn == MUR_TURN_PLAYER);
     atomic_store(&bot->stop, false);
     atomic_store(&bot->visits, 0);
     atomic_store(&bot->permille, 0);
     atomic_store(&bot->best, 0);
-    mur_action a = bot->player->choose(bot, view, budget);
+    bot->asks = true;
+    bot->thinks = bot->searched = bot->player->begin(bot, view, budget);
+}
+
+void mur_bot_begin(struct mur_bot *bot, const void *view, uint32_t milliseconds, uint32_t visits)
+{
+    begin(bot, view, (struct mur_budget){.milliseconds = milliseconds, .visits = visits});
+}
+
+bool mur_bot_step(struct mur_bot *bot, uint32_t visits)
+{
+    if (bot->thinks)
+        bot->thinks = ai_search_step(bot->search, visits);
+    return !bot->thinks;
+}
+
+mur_action mur_bot_answer(struct mur_bot *bot)
+{
+    MUR_CHECK(bot->asks);
+    mur_action a = bot->searched ? ai_search_answer(bot->search) : bot->answer;
     atomic_store(&bot->permille, 1000);
     atomic_store(&bot->best, a);
+    bot->asks = bot->thinks = false;
     bot->asked++;
     return a;
+}
+
+mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budget budget)
+{
+    begin(bot, view, budget);
+    while (!mur_bot_step(bot, UINT32_MAX))
+        continue;
+    return mur_bot_answer(bot);
 }
 
 void mur_bot_stop(struct mur_bot *bot)

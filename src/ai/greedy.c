@@ -3,11 +3,12 @@
 
 enum { GREEDY_WORLDS = 4 }; /* guesses of what is hidden over which a ranking is averaged */
 
-mur_action ai_choose_random(struct mur_bot *bot, const void *view, struct mur_budget budget)
+bool ai_random_begin(struct mur_bot *bot, const void *view, struct mur_budget budget)
 {
     (void)budget;
     int count = mur_legal(bot->r, view, bot->legal);
-    return bot->legal[mur_rng_below(&bot->judge.rng, (uint32_t)count)];
+    bot->answer = bot->legal[mur_rng_below(&bot->judge.rng, (uint32_t)count)];
+    return false;
 }
 
 /* Of equal ones a random one. */
@@ -26,14 +27,15 @@ static int best_of(struct mur_rng *g, const double *value, int count)
     return best;
 }
 
-mur_action ai_choose_greedy(struct mur_bot *bot, const void *view, struct mur_budget budget)
+bool ai_greedy_begin(struct mur_bot *bot, const void *view, struct mur_budget budget)
 {
     (void)budget;
     int seat = mur_point(bot->r, view).seat;
     int count = mur_legal(bot->r, view, bot->legal);
     int worlds = bot->r->traits & MUR_TRAIT_HIDDEN ? GREEDY_WORLDS : 1;
+    bot->answer = bot->legal[0];
     if (count == 1)
-        return bot->legal[0];
+        return false;
     for (int i = 0; i < count; i++)
         bot->value[i] = 0;
     for (int world = 0; world < worlds; world++) {
@@ -52,5 +54,6 @@ mur_action ai_choose_greedy(struct mur_bot *bot, const void *view, struct mur_bu
     }
     int best = best_of(&bot->judge.rng, bot->value, count);
     atomic_store(&bot->outlook, (int)(1000 * bot->value[best] / worlds));
-    return bot->legal[best];
+    bot->answer = bot->legal[best];
+    return false;
 }

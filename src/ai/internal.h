@@ -78,7 +78,8 @@ struct mur_bot;
 /* How a level chooses. */
 struct ai_player {
     struct mur_level level;
-    mur_action (*choose)(struct mur_bot *bot, const void *view, struct mur_budget budget);
+    /* Begins to think. False if nothing is left to think about: then bot->answer is the choice. */
+    bool (*begin)(struct mur_bot *bot, const void *view, struct mur_budget budget);
     bool searches;
     bool plain;                 /* judges with plain weights: a yardstick */
     struct ai_options standard; /* where it differs from the table of options */
@@ -101,6 +102,10 @@ struct mur_bot {
     double *value;            /* of each of them */
     void *guess;
     uint64_t game, asked; /* number of the game; questions in it */
+    bool asks;            /* a question waits for its answer, ... */
+    bool searched;        /* ... which the search finds, or else it is `answer` */
+    bool thinks;          /* there is more to think about it */
+    mur_action answer;
     atomic_bool stop;
     atomic_uint_least64_t visits;
     atomic_uint permille;
@@ -108,7 +113,7 @@ struct mur_bot {
     atomic_uint best;
 };
 
-mur_action ai_choose_random(struct mur_bot *bot, const void *view, struct mur_budget budget);
-mur_action ai_choose_greedy(struct mur_bot *bot, const void *view, struct mur_budget budget);
+bool ai_random_begin(struct mur_bot *bot, const void *view, struct mur_budget budget);
+bool ai_greedy_begin(struct mur_bot *bot, const void *view, struct mur_budget budget);
 
 #endif

@@ -93,21 +93,37 @@ static void progress_tell(struct ai_search *s, double part)
     best_tell(s, &s->walker[0].tree);
 }
 
+/* At least one visit is made, whatever the budget. */
+static bool is_enough(const struct ai_search *s, const struct ai_walker *w)
+{
+    return w->done > 0 && (part_used(s, w->done) >= 1 ||
+                           atomic_load_explicit(&s->bot->stop, memory_order_relaxed));
+}
+
 static void think(void *search, int thread)
 {
     enum { TELL_EVERY = 16 };
     struct ai_search *s = search;
-    for (uint64_t done = 0;; done++) {
-        double part = part_used(s, done);
-        bool told = atomic_load_explicit(&s->bot->stop, memory_order_relaxed);
-        if (done > 0 && (part >= 1 || told))
-            break;
-        s->walker[thread].used = part;
-        ai_walker_visit(&s->walker[thread]);
+    struct ai_walker *w = &s->walker[thread];
+    for (uint64_t n = 0; n < s->slice && !is_enough(s, w); n++) {
+        w->used = part_used(s, w->done);
+        ai_walker_visit(w);
         atomic_fetch_add_explicit(&s->bot->visits, 1, memory_order_relaxed);
-        if (thread == 0 && done % TELL_EVERY == 0)
-            progress_tell(s, part);
+        if (thread == 0 && w->done % TELL_EVERY == 0)
+            progress_tell(s, w->used);
+        w->done++;
     }
+}
+
+bool ai_search_step(struct ai_search *s, uint32_t visits)
+{
+    uint32_t share = visits / (uint32_t)s->threads;
+    s->slice = share ? share : 1;
+    ai_share(think, s, s->threads);
+    for (int i = 0; i < s->threads; i++)
+        if (!is_enough(s, &s->walker[i]))
+            return true;
+    return false;
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------- */
@@ -164,28 +180,34 @@ static mur_action careless_choice(struct mur_bot *bot, const void *view, int sea
     return bot->legal[best];
 }
 
-mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_budget budget)
+bool ai_search_begin(struct mur_bot *bot, const void *view, struct mur_budget budget)
 {
     struct ai_search *s = bot->search;
     int seat = mur_point(bot->r, view).seat, count = mur_legal(bot->r, view, bot->legal);
+    bot->answer = bot->legal[0];
     if (count == 1)
-        return bot->legal[0];
-    if (count > 3 && is_careless(bot))
-        return careless_choice(bot, view, seat, count);
+        return false;
+    if (count > 3 && is_careless(bot)) {
+        bot->answer = careless_choice(bot, view, seat, count);
+        return false;
+    }
     budget_set(s, budget);
     for (int i = 0; i < s->threads; i++)
         ai_walker_begin(&s->walker[i], view, seat,
                         mur_mix(mur_mix(bot->options.seed) ^ mur_mix(bot->game)) + bot->asked * 64 +
                             (uint64_t)i,
                         bot->options.keep);
-    mur_action a;
     double value;
-    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, &bot->stop, &a, &value)) {
+    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, &bot->stop, &bot->answer, &value)) {
         atomic_store(&bot->outlook, (int)(1000 * value));
-        return a;
+        return false;
     }
-    ai_share(think, s, s->threads);
+    return true;
+}
+
+mur_action ai_search_answer(struct ai_search *s)
+{
     answers_gather(s);
-    a = best_tell(s, &s->answer);
-    return a ? a : bot->legal[0];
+    mur_action a = best_tell(s, &s->answer);
+    return a ? a : s->bot->legal[0];
 }

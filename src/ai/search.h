@@ -64,7 +64,8 @@ struct ai_walker {
     uint32_t path[AI_PATH_MAX];
     uint8_t chooser[AI_PATH_MAX]; /* who chose the node; MUR_NOBODY: chance */
     int seat;                     /* who thinks */
-    double used;                  /* part of the budget */
+    uint64_t done;                /* visits for this question ... */
+    double used;                  /* ... and what part of the budget they took */
     bool hidden;
     void *memory;
 };
@@ -89,13 +90,17 @@ struct ai_search {
     struct ai_walker *walker;
     double began, seconds; /* seconds: 0 for no bound */
     uint64_t visits;       /* of each thread; 0 for no bound */
+    uint64_t slice;        /* visits of each thread until it pauses */
     struct ai_tree answer; /* the root and its answers, of all trees together */
 };
 
 struct ai_search *ai_search_new(struct mur_bot *bot);
 void ai_search_free(struct ai_search *s);
 void ai_search_forget(struct ai_search *s);
-mur_action ai_choose_search(struct mur_bot *bot, const void *view, struct mur_budget budget);
+bool ai_search_begin(struct mur_bot *bot, const void *view, struct mur_budget budget);
+/* Thinks for at most so many visits more; false if nothing is left to think about. */
+bool ai_search_step(struct ai_search *s, uint32_t visits);
+mur_action ai_search_answer(struct ai_search *s);
 
 /* The best answer when the rest of the game can be looked through within so many positions; false if it
  * cannot, if it is told to stop, or if something is hidden. */

@@ -185,6 +185,7 @@ void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t s
         ai_tree_clear(&w->tree);
     mur_copy(w->r, w->root, view);
     w->seat = seat;
+    w->done = 0;
     mur_rng_seed(&w->rng, seed, 0);
     w->luck = seed;
     mur_rng_seed(&w->judge.rng, seed, 1);

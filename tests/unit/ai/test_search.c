@@ -13,8 +13,26 @@
 #include "muralha/play.h"
 #include "support/allocation.h"
 
+/* Asks in steps of so many visits; 0: all at once. */
+static mur_action ask(struct mur_bot *bot, const void *view, uint32_t slice)
+{
+    if (!slice)
+        return mur_bot_choose(bot, view, (struct mur_budget){0});
+    mur_bot_begin(bot, view, 0, 0);
+    uint64_t before = 0;
+    while (!mur_bot_step(bot, slice)) {
+        struct mur_thought t = mur_bot_thought(bot);
+        assert_true(t.visits > before && t.visits <= before + slice);
+        assert_true(t.permille < 1000);
+        before = t.visits;
+    }
+    assert_true(mur_bot_step(bot, slice));
+    return mur_bot_answer(bot);
+}
+
 /* Plays `actions` actions, every seat's chosen by the bot; returns what ties all of them together. */
-static uint64_t play(const char *setup, const char *name, int actions, int *allocated)
+static uint64_t play_sliced(const char *setup, const char *name, int actions, uint32_t slice,
+                            int *allocated)
 {
     struct mur_rules *r = mur_rules_new(setup, NULL);
     struct mur_bot *bot = mur_bot_new(r, name, NULL);
@@ -34,7 +52,7 @@ static uint64_t play(const char *setup, const char *name, int actions, int *allo
         } else {
             mur_view(r, state, p.seat, view);
             int before = allocation_calls();
-            a = mur_bot_choose(bot, view, (struct mur_budget){0});
+            a = ask(bot, view, slice);
             *allocated += allocation_calls() - before;
             assert_true(mur_is_legal(r, state, a));
             trace = mur_mix(trace ^ a);
@@ -48,6 +66,59 @@ static uint64_t play(const char *setup, const char *name, int actions, int *allo
     free(outcome);
     mur_rules_free(r);
     return trace;
+}
+
+static uint64_t play(const char *setup, const char *name, int actions, int *allocated)
+{
+    return play_sliced(setup, name, actions, 0, allocated);
+}
+
+/* However the thinking is sliced, the answers are those of thinking in one go. */
+static void slices_change_nothing(void **state)
+{
+    static const struct {
+        const char *setup, *bot;
+    } row[] = {
+        {"carcassonne:players=2", "hard:visits=20,time=0,memory=1"},
+        {"carcassonne:players=2,inns", "hard:visits=20,time=0,memory=1,threads=2"},
+        {"carcassonne:players=2", "normal:visits=20,memory=1"},
+        {"carcassonne:players=2", "greedy"},
+        {"carcassonne:solo", "random"},
+        {"catan-cards:players=3", "hard:visits=20,time=0,memory=1"},
+        {"none:players=2", "hard:visits=20,time=0,memory=1"},
+    };
+    (void)state;
+    int allocated = 0;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        uint64_t whole = play(row[i].setup, row[i].bot, 12, &allocated);
+        for (uint32_t slice = 2; slice <= 20; slice += 9)
+            assert_int_equal(play_sliced(row[i].setup, row[i].bot, 12, slice, &allocated), whole);
+    }
+    assert_int_equal(allocated, 0);
+}
+
+/* Who has heard enough takes the answer that there is. */
+static void an_answer_may_be_taken_early(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
+    struct mur_bot *bot = mur_bot_new(r, "hard:visits=1000000,time=0,memory=1", NULL);
+    void *st = malloc(r->state_size);
+    struct mur_rng g;
+    mur_rng_seed(&g, 1, 0);
+    mur_start(r, st);
+    while (mur_point(r, st).turn != MUR_TURN_PLAYER)
+        mur_play_random(r, st, &g, 1);
+    mur_bot_begin(bot, st, 0, 0);
+    assert_false(mur_bot_step(bot, 0));
+    assert_int_equal(mur_bot_thought(bot).visits, 1);
+    assert_true(mur_is_legal(r, st, mur_bot_answer(bot)));
+    assert_true(mur_bot_step(bot, 1)); /* nothing is asked any more */
+    mur_bot_begin(bot, st, 0, 0);
+    assert_true(mur_is_legal(r, st, mur_bot_answer(bot)));
+    free(st);
+    mur_bot_free(bot);
+    mur_rules_free(r);
 }
 
 static void thinking_takes_no_memory(void **state)
@@ -164,6 +235,7 @@ static void root_is_compared_fairly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slices_change_nothing),     cmocka_unit_test(an_answer_may_be_taken_early),
         cmocka_unit_test(thinking_takes_no_memory),  cmocka_unit_test(threads_share_the_work),
         cmocka_unit_test(full_memory_is_no_problem), cmocka_unit_test(thinking_can_be_stopped),
         cmocka_unit_test(root_is_compared_fairly),
