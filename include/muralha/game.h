@@ -60,6 +60,9 @@ enum mur_status {
     MUR_GAME_OVER,
     MUR_CORRUPT, /* stored data that contradicts itself */
     MUR_NO_MEMORY,
+    MUR_STALE,    /* something has happened that whoever acts has not seen */
+    MUR_LATE,     /* the time for it is up */
+    MUR_RESIGNED, /* by somebody who has given up */
     MUR_STATUS_COUNT
 };
 
