@@ -18,9 +18,12 @@
 #ifndef MURALHA_TABLE_H
 #define MURALHA_TABLE_H
 
+#include "muralha/api.h"
 #include "muralha/game.h"
 #include "muralha/play.h"
 #include "muralha/record.h"
+
+MUR_API_BEGIN
 
 struct mur_table;
 
@@ -231,5 +234,7 @@ struct mur_table *mur_table_restore(const struct mur_rules *r,
 
 /* The set-up and the actions as a record with rules of its own. NULL if there is no memory. */
 struct mur_record *mur_table_record(const struct mur_table *t, struct mur_error *err);
+
+MUR_API_END
 
 #endif
