@@ -22,7 +22,7 @@ sources() {
 sources | xgettext --files-from=- --output="$template" --from-code=UTF-8 --language=C --sort-output \
     --package-name=muralha --add-comments=TRANSLATORS --no-location \
     -k -kmur_tr:2 -kmur_trn:2,3 -kMUR_N -kMUR_N2:1,2 \
-    -kmur_fail:3 -kmur_line_fail:4 -kcarc_refuse:3 -krefuse:3 -kconflict:2 -kcli_usage:2
+    -kmur_fail:3 -kmur_line_fail:4 -kcarc_refuse:3 -krefuse:3 -kcli_usage:2
 sed -i -e 's/charset=CHARSET/charset=UTF-8/' -e '/^"POT-Creation-Date/d' "$template"
 
 if [ "${1:-}" = --update ]; then

@@ -15,9 +15,9 @@
 #include "games/catan_cards/catalog.h"
 
 enum { NAME_MAX = 16, PLAYERS_MIN = 2, PLAYERS_MAX = 6, BYTE_MAX = 255 };
-enum number_name { MARKET, DEALT, DRAW, REPLACE, KEEP, WIN, ROUNDS, NUMBERS };
-static const char *const number_names[NUMBERS] = {"market", "dealt", "draw",  "replace",
-                                                  "keep",   "win",   "rounds"};
+enum number_name { MARKET, DEALT, DRAW, REPLACE, KEEP, WIN, NUMBERS };
+static const char *const number_names[NUMBERS] = {"market",  "dealt", "draw",
+                                                  "replace", "keep",  "win"};
 static const char *const effect_names[CATAN_EFFECTS] = {"none", "guard-roads", "guard-knights",
                                                         "look", "discount",    "take"};
 static const char *const effect_symbols[CATAN_EFFECTS] = {

@@ -40,7 +40,7 @@
 MUR_API_BEGIN
 
 enum {
-    MUR_ABI = 1,             /* of what was compiled; a kind made for another is not registered */
+    MUR_ABI = 2,             /* of what was compiled; a kind made for another is not registered */
     MUR_SEATS = 6,           /* the most seats any game has */
     MUR_NOBODY = 255,        /* as a seat: chance, a spectator, or nobody */
     MUR_SETUP_MAX = 512,     /* bytes of a canonical set-up text, its end included */
@@ -188,7 +188,57 @@ enum mur_word_class {
     MUR_WORD_REASON
 };
 
+/* ---- options of set-ups -------------------------------------------------------------------------- */
+
+/* A switch is `word`, `word=on` or `word=off`; a number is `word=3`; a choice is `word=name`. */
+enum mur_option_type { MUR_OPTION_SWITCH, MUR_OPTION_NUMBER, MUR_OPTION_CHOICE };
+
+/* Where a form would show it. */
+enum mur_option_group {
+    MUR_OPTION_TABLE,     /* who plays, and how */
+    MUR_OPTION_EXPANSION, /* what is played with */
+    MUR_OPTION_PART,      /* a part of an expansion */
+    MUR_OPTION_SOLO,      /* the one-player variant */
+    MUR_OPTION_GROUPS
+};
+
+enum mur_option_relation {
+    MUR_OPTION_EXCLUDES, /* not while `other` is `value` */
+    /* Only while `other` is `value`; what merely came along with a larger option is left out then. */
+    MUR_OPTION_NEEDS,
+    MUR_OPTION_LIMITED, /* at most `most` while `other` is `value` */
+    MUR_OPTION_WITHIN,  /* at most what `other` is */
+    MUR_OPTION_RELATIONS
+};
+
+enum { MUR_OPTION_GIVEN = -1 }; /* as mur_option_rule.own: whatever value the text gives it */
+
+/* What an option has against others. It holds for everything that the option brings along. */
+struct mur_option_rule {
+    enum mur_option_relation relation;
+    int own;           /* the value of the option that it is about, or MUR_OPTION_GIVEN */
+    const char *other; /* word of the other option */
+    int value;
+    int most;
+    const char *message; /* constant English sentence; NULL ends a list */
+};
+
+struct mur_option {
+    const char *word;
+    enum mur_option_type type;
+    enum mur_option_group group;
+    int min, max;                        /* numbers; a choice counts its names from 0 to max */
+    int standard;                        /* value when the text does not speak of it */
+    const char *const *choices;          /* names of a choice */
+    bool always;                         /* written in canonical texts even when standard */
+    const char *of;                      /* the switch that brings it along; NULL: none */
+    const char *help;                    /* one English line */
+    const struct mur_option_rule *rules; /* NULL: none */
+};
+
 struct mur_kind;
+
+/* ---- rules --------------------------------------------------------------------------------------- */
 
 /* What every game's rules begin with. */
 struct mur_rules {
@@ -211,9 +261,9 @@ struct mur_kind {
     int abi;
     int rules_version; /* raised when the same record could lead to another result */
     int min_players, max_players;
-    unsigned traits;            /* all that some set-up may have */
-    const char *summary;        /* one English line */
-    const char *const *options; /* NULL-ended pairs: option, what it does; for --help */
+    unsigned traits;                         /* all that some set-up may have */
+    const char *summary;                     /* one English line */
+    const struct mur_option *const *options; /* in the order of canonical texts; NULL ends them */
 
     struct mur_rules *(*rules_new)(const char *setup, struct mur_error *err);
     void (*rules_free)(struct mur_rules *r);

@@ -30,12 +30,30 @@ static void put_games(void)
         printf("%s%s", i ? " " : "", mur_kind_at(i)->name);
 }
 
+/* What may stand between the commas of a set-up: "players=", "edition=grow", "river". */
+static void put_setup_options(const struct mur_kind *kind)
+{
+    for (const struct mur_option *const *o = kind->options; *o; o++) {
+        const char *before = o == kind->options ? "" : " ";
+        if ((*o)->type == MUR_OPTION_NUMBER)
+            printf("%s%s=", before, (*o)->word);
+        else if ((*o)->type == MUR_OPTION_SWITCH)
+            printf("%s%s%s", before, (*o)->word, (*o)->standard ? "=off" : "");
+        for (int i = 0; (*o)->type == MUR_OPTION_CHOICE && i <= (*o)->max; i++)
+            printf("%s%s=%s", i ? " " : before, (*o)->word, (*o)->choices[i]);
+    }
+}
+
 static const struct {
     const char *value;
-    void (*put)(void); /* NULL: files */
+    void (*put)(void);   /* NULL: files, or what ... */
+    const char *handled; /* ... this function of the shell completes */
 } values[] = {
-    {"FILE", NULL},       {"WHO", put_seats},          {"WHEN", put_whens},
-    {"SETUP", put_games}, {"pt|es|en", put_languages},
+    {.value = "FILE"},
+    {.value = "WHO", .put = put_seats},
+    {.value = "WHEN", .put = put_whens},
+    {.value = "SETUP", .handled = "_muralha_setup"},
+    {.value = "pt|es|en", .put = put_languages},
 };
 enum { VALUES = sizeof values / sizeof values[0] };
 
@@ -54,6 +72,8 @@ static void bash_words(int value)
 {
     if (value == VALUES) {
         puts("COMPREPLY=() ;;");
+    } else if (values[value].handled) {
+        printf("%s ;;\n", values[value].handled);
     } else if (!values[value].put) {
         puts("COMPREPLY=($(compgen -f -- \"$cur\")) ;;");
     } else {
@@ -82,10 +102,43 @@ static void bash_command(const struct cli_command *c)
     puts("            esac ;;\n        esac ;;");
 }
 
+/* bash cuts words at : and =, so the word is taken from the line, and only what belongs behind the cut
+ * is answered. */
+static void bash_setups(void)
+{
+    puts("_muralha_options() {\n"
+         "    local last=${1##*[:,]} lead= strip= match\n"
+         "    case $cur in [:=]) cur= ;; esac\n"
+         "    case $last in\n"
+         "    *\"$cur\") strip=${last%\"$cur\"} ;;\n"
+         "    *) lead=${cur%\"$last\"} ;;\n"
+         "    esac\n"
+         "    COMPREPLY=()\n"
+         "    for match in $(compgen -W \"$2\" -- \"$last\"); do\n"
+         "        COMPREPLY+=(\"$lead${match#\"$strip\"}\")\n"
+         "    done\n"
+         "    compopt -o nospace 2> /dev/null\n"
+         "}\n"
+         "_muralha_setup() {\n"
+         "    local word=${COMP_LINE:0:COMP_POINT}\n"
+         "    word=${word##* }\n"
+         "    word=${word:-$cur}\n"
+         "    case $word in");
+    for (int i = 0; mur_kind_at(i); i++) {
+        printf("    %s:*) _muralha_options \"$word\" \"", mur_kind_at(i)->name);
+        put_setup_options(mur_kind_at(i));
+        puts("\" ;;");
+    }
+    fputs("    *) COMPREPLY=($(compgen -W \"", stdout);
+    put_games();
+    puts("\" -- \"$cur\")) ;;\n    esac\n}");
+}
+
 static void bash_print(void)
 {
-    puts("# bash completion for muralha, made by `muralha completion bash`\n"
-         "_muralha() {\n"
+    puts("# bash completion for muralha, made by `muralha completion bash`");
+    bash_setups();
+    puts("_muralha() {\n"
          "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
          "    if [ \"$COMP_CWORD\" = 1 ]; then");
     fputs("        COMPREPLY=($(compgen -W \"help", stdout);
@@ -118,7 +171,7 @@ static void zsh_value(const char *name, int value)
 {
     printf(":%s:", name);
     if (value < VALUES && !values[value].put) {
-        fputs("_files", stdout);
+        fputs(values[value].handled ? values[value].handled : "_files", stdout);
     } else if (value < VALUES) {
         putchar('(');
         values[value].put();
@@ -148,10 +201,24 @@ static void zsh_command(const struct mur_language *l, const struct cli_command *
     puts("' ;;");
 }
 
+static void zsh_setups(void)
+{
+    puts("_muralha_setup() {\n    case $PREFIX in");
+    for (int i = 0; mur_kind_at(i); i++) {
+        printf("    %s:*) compset -P '*[:,]'; compadd -S '' -- ", mur_kind_at(i)->name);
+        put_setup_options(mur_kind_at(i));
+        puts(" ;;");
+    }
+    fputs("    *) compadd -- ", stdout);
+    put_games();
+    puts(" ;;\n    esac\n}");
+}
+
 static void zsh_print(const struct mur_language *l)
 {
-    puts("#compdef muralha\n# zsh completion, made by `muralha completion zsh`\n"
-         "_muralha() {\n    if (( CURRENT == 2 )); then\n        local -a commands=(");
+    puts("#compdef muralha\n# zsh completion, made by `muralha completion zsh`");
+    zsh_setups();
+    puts("_muralha() {\n    if (( CURRENT == 2 )); then\n        local -a commands=(");
     for (const struct cli_command *c = cli_commands; c->name; c++)
         if (!c->hidden) {
             printf("            '%s:", c->name);

@@ -1,5 +1,25 @@
 /* games.c - `muralha games` */
 #include "cli/cli.h"
+#include "core/setup.h"
+
+static void print_option(const struct mur_language *l, const struct mur_option *o)
+{
+    char syntax[128], standard[64];
+    mur_option_syntax(o, syntax, sizeof syntax);
+    mur_option_standard(o, standard, sizeof standard);
+    bool none = !*standard;
+    bool part = o->group == MUR_OPTION_PART;
+    printf("  %s%-*s %s%s%s%s\n", part ? "  " : "", part ? 18 : 20, syntax, mur_tr(l, o->help),
+           none ? "" : " (", standard, none ? "" : ")");
+}
+
+static void print_options(const struct mur_language *l, const struct mur_kind *kind,
+                          unsigned groups)
+{
+    for (const struct mur_option *const *o = kind->options; *o; o++)
+        if (groups >> (*o)->group & 1)
+            print_option(l, *o);
+}
 
 int cmd_games(const struct cli_command *self, int argc, char **argv)
 {
@@ -15,8 +35,9 @@ int cmd_games(const struct cli_command *self, int argc, char **argv)
         MUR_FILL(&w, mur_tr(l, "{n}-{m} players"), {"n", NULL, kind->min_players},
                  {"m", NULL, kind->max_players});
         printf("%s%s (%s): %s\n", i ? "\n" : "", kind->name, players, mur_tr(l, kind->summary));
-        for (const char *const *o = kind->options; o && *o; o += 2)
-            printf("  %-20s %s\n", o[0], mur_tr(l, o[1]));
+        print_options(l, kind, 1 << MUR_OPTION_TABLE);
+        print_options(l, kind, 1 << MUR_OPTION_EXPANSION | 1 << MUR_OPTION_PART);
+        print_options(l, kind, 1 << MUR_OPTION_SOLO);
     }
     return CLI_OK;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/setup.h"
 #include "muralha/bot.h"
 
 /* Text of a page: what troff would take as its own is escaped. */
@@ -68,17 +69,30 @@ static void put_command(const struct mur_language *l, const struct cli_command *
     }
 }
 
+static void put_setup_option(const struct mur_language *l, const struct mur_option *o)
+{
+    char syntax[128], standard[64];
+    mur_option_syntax(o, syntax, sizeof syntax);
+    mur_option_standard(o, standard, sizeof standard);
+    fputs(".TP\n.B ", stdout);
+    put_line(syntax);
+    put_text(mur_tr(l, o->help));
+    if (*standard) {
+        fputs(" (", stdout);
+        put_text(standard);
+        putchar(')');
+    }
+    putchar('\n');
+}
+
 static void put_game(const struct mur_language *l, const struct mur_kind *kind)
 {
     fputs(".SS \"", stdout);
     put_text(kind->name);
     fputs("\"\n", stdout);
     put_line(mur_tr(l, kind->summary));
-    for (const char *const *o = kind->options; o && *o; o += 2) {
-        fputs(".TP\n.B ", stdout);
-        put_line(o[0]);
-        put_line(mur_tr(l, o[1]));
-    }
+    for (const struct mur_option *const *o = kind->options; *o; o++)
+        put_setup_option(l, *o);
 }
 
 static void put_bots(const struct mur_language *l)

@@ -1,39 +1,35 @@
 /*
- * setup.h - set-up texts, driven by a table of options.
+ * setup.h - set-up texts, driven by the table of options that a kind has (muralha/game.h).
  *
  *     GAME            GAME:players=3,farmers=off,river
  *
- * A switch is `word`, `word=on` or `word=off`; a number is `word=3`; a choice is `word=name`.
+ * A larger option brings others along: what the text does not speak of has the value of the switch that
+ * it belongs to. That switch stands before it in the table.
  */
 #ifndef MUR_CORE_SETUP_H
 #define MUR_CORE_SETUP_H
 
 #include "muralha/game.h"
 
-enum mur_option_type { MUR_OPTION_SWITCH, MUR_OPTION_NUMBER, MUR_OPTION_CHOICE };
-
-struct mur_option {
-    const char *word;
-    enum mur_option_type type;
-    int min, max;               /* numbers; a choice counts its names from 0 to max */
-    int standard;               /* value when the text does not speak of it */
-    const char *const *choices; /* names of a choice */
-    bool always;                /* written in canonical texts even when standard */
-};
-
-/* Where the text spoke of an option: for errors found later. length 0: it did not. */
+/* Where the text spoke of an option, or of the one that brought it along: for errors found later.
+ * length 0: it did not. */
 struct mur_place {
     int position;
     int length;
 };
 
 /* Reads `text` (from its first byte, the game's name included) into values[] and places[], one entry
- * an option. */
-enum mur_status mur_setup_read(const char *text, const struct mur_option *options, int count,
+ * an option, and refuses what the options have against each other. */
+enum mur_status mur_setup_read(const char *text, const struct mur_option *const *options,
                                int *values, struct mur_place *places, struct mur_error *err);
 
-/* The canonical text: options marked `always`, then every other that is not standard, in table order. */
-int mur_setup_write(const char *game, const struct mur_option *options, int count,
-                    const int *values, char *buf, int cap);
+/* The canonical text: options marked `always`, then every other that is not standard, in table order.
+ * A switch that brings others along stands for them if all of them are on. */
+int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, int cap);
+
+/* How an option is written: "players=2..6", "edition=plus|grow", "farmers=on|off", "river". */
+int mur_option_syntax(const struct mur_option *option, char *buf, int cap);
+/* What it is if nothing is said: "2", "plus", "on". "" for a switch that is off then. */
+int mur_option_standard(const struct mur_option *option, char *buf, int cap);
 
 #endif

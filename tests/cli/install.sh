@@ -62,6 +62,19 @@ for command in $commands; do
     done
 done
 holds "bash completes games" completes carcassonne play carc
+holds "bash completes options of set-ups" completes carcassonne:river play carcassonne:ri
+holds "bash completes further options" completes carcassonne:river,edition=grow play \
+    carcassonne:river,edi
+# usage: typed EXPECTED LINE  - at the end of the line, cut into words as bash cuts it
+typed() {
+    bash -c '. "$1"; COMP_LINE=$2 COMP_POINT=${#2}
+        COMP_WORDS=($(printf %s "$2" | sed -E "s/([:=])/ \\1 /g")); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _muralha; printf "%s\n" "${COMPREPLY[@]}"' - "$scratch/bash" "$2" | grep -qxF -- "$1"
+}
+holds "bash completes behind a colon" typed solo "muralha play carcassonne:"
+holds "bash completes behind a comma" typed 3,inns.big "muralha play carcassonne:players=3,inns.b"
+holds "bash completes behind an equals sign" typed perfect "muralha play catan-cards:memory="
+holds "bash completes a value" typed grow "muralha play carcassonne:edition=g"
 holds "bash completes bots" completes greedy play --seat gr
 holds "bash completes colours" completes never show --color ne
 holds "bash completes languages" completes pt play --lang p

@@ -1,45 +1,46 @@
 /* expansions.c - see expansions.h. */
 #include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 
+#include "games/carcassonne/carc.h"
 #include "support/expansions.h"
 
-/* Expansions and, with a dot, their parts. */
-static const char *const word[] = {
-#define GROUP(name, word)       word,
-#define MODULE(name, word, set) word,
-#include "games/carcassonne/modules.def"
-#undef MODULE
-#undef GROUP
-};
-
-enum { WORDS = sizeof word / sizeof *word };
+/* Expansions and their parts; what brings all of them along is the last set-up by itself. */
+static const char *word_at(int w, bool *part)
+{
+    for (const struct mur_option *const *o = carc_kind.options; *o; o++) {
+        *part = (*o)->group == MUR_OPTION_PART;
+        if ((*part || ((*o)->group == MUR_OPTION_EXPANSION && (*o)->of)) && w-- == 0)
+            return (*o)->word;
+    }
+    return NULL;
+}
 
 static bool is_part(int w)
 {
-    return strchr(word[w], '.');
+    bool part = false;
+    return word_at(w, &part) && part;
 }
 
-/* The one-player variant is no expansion; it has set-ups of its own. */
-static bool is_solo(int w)
+static const char *word(int w)
 {
-    return strcmp(word[w], "solo") == 0;
+    bool part;
+    return word_at(w, &part);
 }
 
 /* The words of set-up `index` as a bit set: first each word, then the pairs, then all. */
 static unsigned words_of(int index)
 {
     unsigned all = 0;
-    for (int a = 0; a < WORDS; a++)
-        if (!is_solo(a) && index-- == 0)
+    for (int a = 0; word(a); a++)
+        if (index-- == 0)
             return 1u << a;
-    for (int a = 0; a < WORDS; a++) {
-        if (is_part(a) || is_solo(a))
+    for (int a = 0; word(a); a++) {
+        if (is_part(a))
             continue;
         all |= 1u << a;
-        for (int b = a + 1; b < WORDS; b++)
-            if (!is_part(b) && !is_solo(b) && index-- == 0)
+        for (int b = a + 1; word(b); b++)
+            if (!is_part(b) && index-- == 0)
                 return 1u << a | 1u << b;
     }
     return index == 0 ? all : 0;
@@ -51,9 +52,9 @@ bool expansion_setup(int index, char text[EXPANSION_SETUP_MAX])
     bool last = !words_of(index + 1); /* everything, with as many players as can be */
     int at =
         snprintf(text, EXPANSION_SETUP_MAX, "carcassonne:players=%d", last ? 6 : 2 + index % 5);
-    for (int w = 0; w < WORDS; w++)
+    for (int w = 0; word(w); w++)
         if (words >> w & 1)
-            at += snprintf(text + at, (size_t)(EXPANSION_SETUP_MAX - at), ",%s", word[w]);
+            at += snprintf(text + at, (size_t)(EXPANSION_SETUP_MAX - at), ",%s", word(w));
     return words != 0;
 }
 

@@ -44,13 +44,33 @@ enum carc_on {
 
 enum carc_module_number {
     CARC_MODULE_core,
-#define GROUP(name, word)
-#define MODULE(name, word, set) CARC_MODULE_##name,
+#define GROUP(name)
+#define MODULE(name, set) CARC_MODULE_##name,
 #include "games/carcassonne/modules.def"
 #undef MODULE
 #undef GROUP
     CARC_MODULES
 };
+
+/* Places in the table of options: the order of canonical texts. */
+enum carc_option {
+    CARC_OPTION_PLAYERS,
+    CARC_OPTION_FIRST,
+    CARC_OPTION_EDITION,
+    CARC_OPTION_FARMERS,
+    CARC_OPTION_PLUS,
+    CARC_OPTION_COLOURS,
+    CARC_OPTION_FOLLOWERS,
+    CARC_OPTION_COOP,
+#define GROUP(name)       CARC_OPTION_GROUP_##name,
+#define MODULE(name, set) CARC_OPTION_##name,
+#include "games/carcassonne/modules.def"
+#undef MODULE
+#undef GROUP
+    CARC_OPTIONS
+};
+
+enum { CARC_PLUS, CARC_GROW }; /* values of the option `edition` */
 
 enum carc_phase {
 #define PHASE(name, module, when) CARC_PHASE_##name,
@@ -284,8 +304,9 @@ extern const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS];
 typedef int carc_scorer_fn(const struct carc_rules *r, const struct carc_state *s,
                            const struct carc_award_context *zone, int total, int *count);
 
-/* An expansion or a part of one. Everything is optional. */
+/* An expansion or a part of one. Everything but its option is optional. */
 struct carc_module {
+    struct mur_option option; /* its word, help, and what it has against other options */
     /* Changes the rules while they are made: the bag, the start tile, the stages. */
     void (*build)(struct carc_rules *r);
     /* The module's line in position texts, without its word: nothing written, no line. */
@@ -294,10 +315,7 @@ struct carc_module {
                  struct mur_error *err);
     /* What is wrong with the module's slice; NULL if nothing is. */
     const char *(*check)(const struct carc_rules *r, const struct carc_state *s);
-    bool needs_farmers;
-    /* It is the one-player variant: a way to play, nothing in the box, so `plus` does not bring it. */
-    bool one_player;
-    const char *solo_refusal; /* why the one-player variant does not have it */
+    bool one_player; /* it is the one-player variant: a way to play, nothing in the box */
     /* `expect WORD ...` and `force WORD ...` of scenarios. */
     const char *study_word;
     enum mur_status (*force)(const struct carc_rules *r, struct carc_state *s,
@@ -309,13 +327,18 @@ struct carc_module {
 #undef HOOK
 };
 
-#define GROUP(name, word)
-#define MODULE(name, word, set) extern const struct carc_module carc_module_##name;
+/* Why the one-player variant does not have a module: a rule of its option. */
+#define CARC_NOT_SOLO(why)                                                                         \
+    {                                                                                              \
+        .relation = MUR_OPTION_EXCLUDES, .own = 1, .other = "solo", .value = 1, .message = (why)   \
+    }
+
+#define GROUP(name)       extern const struct mur_option carc_group_##name;
+#define MODULE(name, set) extern const struct carc_module carc_module_##name;
 #include "games/carcassonne/modules.def"
 #undef MODULE
 #undef GROUP
 extern const struct carc_module *const carc_module[CARC_MODULES];
-extern const char *const carc_module_word[CARC_MODULES];
 
 /* The hooks of the modules that are on. */
 struct carc_hooks {
@@ -654,7 +677,7 @@ void carc_state_blank(const struct carc_rules *r, struct carc_state *s);
 int carc_bag_left(const struct carc_rules *r, const struct carc_state *s, int stage);
 struct mur_rules *carc_rules_new(const char *setup, struct mur_error *err);
 void carc_rules_free(struct mur_rules *common);
-extern const char *const carc_options[];
+extern const struct mur_option *const carc_options[CARC_OPTIONS + 1];
 #define PROMPT(number, name, who) extern const struct carc_prompt carc_prompt_##name;
 #include "games/carcassonne/prompts.def"
 #undef PROMPT

@@ -172,7 +172,7 @@ static void write_modules(const struct carc_rules *r, const struct carc_state *s
         MUR_CHECK(inner.length < (int)sizeof line);
         if (!inner.length)
             continue;
-        mur_put(w, carc_module_word[m]);
+        mur_put(w, carc_module[m]->option.word);
         mur_put(w, line);
         mur_put_char(w, '\n');
     }
@@ -394,7 +394,7 @@ static bool read_line_rest(struct reader *rd)
             return lines[i].read(rd);
     for (int m = 0; m < CARC_MODULES; m++)
         if (rd->r->modules >> m & 1 && carc_module[m]->read &&
-            mur_word_is(&rd->in, carc_module_word[m]))
+            mur_word_is(&rd->in, carc_module[m]->option.word))
             return carc_module[m]->read(rd->r, rd->s, &rd->in, rd->err);
     return refuse(rd, MUR_UNKNOWN_WORD, "a line of a position does not begin so");
 }

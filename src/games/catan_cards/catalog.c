@@ -11,7 +11,6 @@ const struct catan_catalog catan_catalog = {
     .replace = 3,
     .keep = 7,
     .win = 10,
-    .rounds = 200,
     .table = {
         [2] = {.sets = {1, 0, 0}, .resources = 1},
         [3] = {.sets = {1, 1, 0}, .resources = 1},

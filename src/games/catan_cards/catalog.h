@@ -63,7 +63,7 @@ struct catan_table {
 struct catan_catalog {
     const char *good_name[CATAN_GOODS];
     uint8_t goods[CATAN_GOODS]; /* resource cards in one box */
-    uint8_t market, dealt, draw, replace, keep, win, rounds;
+    uint8_t market, dealt, draw, replace, keep, win;
     struct catan_table table[7]; /* by number of players */
     struct catan_city_event event[CATAN_CITY_EVENTS];
     struct catan_card card[CATAN_CARDS];

@@ -88,17 +88,6 @@ static struct mur_draw catan_chance_id(const struct mur_rules *r, const void *st
 
 /* ---- the kind ------------------------------------------------------------------------------------ */
 
-static const char *const option_help[] = {
-    "players=2..6",
-    MUR_N("number of seats (2)"),
-    "memory=table|perfect",
-    MUR_N(
-        "views show what lies on the table, or also what a careful observer is certain of (table)"),
-    "rounds=1..250",
-    MUR_N("rounds after which the game ends in any case (200)"),
-    NULL,
-};
-
 const struct mur_kind catan_cards_kind = {
     .name = "catan-cards",
     .abi = MUR_ABI,
@@ -108,7 +97,7 @@ const struct mur_kind catan_cards_kind = {
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN,
     .summary =
         MUR_N("the Catan card game: trade, build, and take your neighbours' roads and knights"),
-    .options = option_help,
+    .options = catan_setup_options,
     .rules_new = catan_rules_new,
     .rules_free = catan_rules_free,
     .start = catan_start,

@@ -139,6 +139,7 @@ struct catan_game {
 /* setup.c */
 struct mur_rules *catan_rules_new(const char *setup, struct mur_error *err);
 void catan_rules_free(struct mur_rules *r);
+extern const struct mur_option *const catan_setup_options[];
 extern const char *const catan_seat_name[MUR_SEATS];
 
 /* bag.c - draw pile, discards, hands */

@@ -9,27 +9,33 @@ const char *const catan_seat_name[MUR_SEATS] = {"Red", "Blue", "Yellow", "Green"
 
 static const char *const memories[] = {"table", "perfect"};
 
-/* Stored games say how many rounds they allow; the catalogue's number is only what a text that does
- * not speak of rounds means, so `rounds` is always written. */
+/* Stored games say how many rounds they allow, so `rounds` is always written: the standard may change. */
 enum { OPTION_PLAYERS, OPTION_MEMORY, OPTION_ROUNDS, OPTION_COUNT };
 
-static void options_fill(struct mur_option option[OPTION_COUNT])
-{
-    option[OPTION_PLAYERS] = (struct mur_option){.word = "players",
-                                                 .type = MUR_OPTION_NUMBER,
-                                                 .min = 2,
-                                                 .max = MUR_SEATS,
-                                                 .standard = 2,
-                                                 .always = true};
-    option[OPTION_MEMORY] = (struct mur_option){
-        .word = "memory", .type = MUR_OPTION_CHOICE, .max = 1, .choices = memories};
-    option[OPTION_ROUNDS] = (struct mur_option){.word = "rounds",
-                                                .type = MUR_OPTION_NUMBER,
-                                                .min = 1,
-                                                .max = 250,
-                                                .standard = catan_catalog.rounds,
-                                                .always = true};
-}
+const struct mur_option *const catan_setup_options[OPTION_COUNT + 1] = {
+    [OPTION_PLAYERS] = &(const struct mur_option){.word = "players",
+                                                  .type = MUR_OPTION_NUMBER,
+                                                  .min = 2,
+                                                  .max = MUR_SEATS,
+                                                  .standard = 2,
+                                                  .always = true,
+                                                  .help = MUR_N("number of seats")},
+    [OPTION_MEMORY] = &(
+        const struct mur_option){.word = "memory",
+                                 .type = MUR_OPTION_CHOICE,
+                                 .max = 1,
+                                 .choices = memories,
+                                 .help = MUR_N("views show what lies on the table, or also what a "
+                                               "careful observer is certain of")},
+    [OPTION_ROUNDS] =
+        &(const struct mur_option){.word = "rounds",
+                                   .type = MUR_OPTION_NUMBER,
+                                   .min = 1,
+                                   .max = 250,
+                                   .standard = 200,
+                                   .always = true,
+                                   .help = MUR_N("rounds after which the game ends in any case")},
+};
 
 static int in_play(const uint8_t copies[CATAN_SYMBOLS], int players)
 {
@@ -110,11 +116,9 @@ static uint32_t steps_of_turn(const struct catan_rules *r)
 
 struct mur_rules *catan_rules_new(const char *setup, struct mur_error *err)
 {
-    struct mur_option option[OPTION_COUNT];
     int value[OPTION_COUNT];
     struct mur_place place[OPTION_COUNT];
-    options_fill(option);
-    if (mur_setup_read(setup, option, OPTION_COUNT, value, place, err))
+    if (mur_setup_read(setup, catan_setup_options, value, place, err))
         return NULL;
     struct catan_rules *r = calloc(1, sizeof *r);
     if (!r) {
@@ -143,8 +147,7 @@ struct mur_rules *catan_rules_new(const char *setup, struct mur_error *err)
     };
     uint32_t set_up = (uint32_t)(catan_catalog.market + 2 * players * catan_catalog.dealt);
     r->base.max_steps = set_up + (uint32_t)(r->rounds * players) * steps_of_turn(r);
-    mur_setup_write(catan_cards_kind.name, option, OPTION_COUNT, value, r->base.setup,
-                    MUR_SETUP_MAX);
+    mur_setup_write(&catan_cards_kind, value, r->base.setup, MUR_SETUP_MAX);
     return &r->base;
 }
 

@@ -29,18 +29,20 @@ enum { FULL = 9, MOST = 3, FULL_POINTS = 3, LUCK_POINTS = 2 };
 
 /* The options, in the order of canonical texts. mur_setup_read and mur_setup_write do the rest. */
 enum { OPTION_PLAYERS, OPTION_TURNS, OPTION_COUNT };
-static const struct mur_option options[OPTION_COUNT] = {
-    [OPTION_PLAYERS] = {.word = "players",
-                        .type = MUR_OPTION_NUMBER,
-                        .min = 1,
-                        .max = MUR_SEATS,
-                        .standard = 2,
-                        .always = true},
-    [OPTION_TURNS] = {.word = "turns",
-                      .type = MUR_OPTION_NUMBER,
-                      .min = 1,
-                      .max = NONE_TURNS_MAX,
-                      .standard = 6},
+static const struct mur_option *const options[OPTION_COUNT + 1] = {
+    [OPTION_PLAYERS] = &(const struct mur_option){.word = "players",
+                                                  .type = MUR_OPTION_NUMBER,
+                                                  .min = 1,
+                                                  .max = MUR_SEATS,
+                                                  .standard = 2,
+                                                  .always = true,
+                                                  .help = MUR_N("number of seats")},
+    [OPTION_TURNS] = &(const struct mur_option){.word = "turns",
+                                                .type = MUR_OPTION_NUMBER,
+                                                .min = 1,
+                                                .max = NONE_TURNS_MAX,
+                                                .standard = 6,
+                                                .help = MUR_N("turns of the whole game")},
 };
 
 /* The only function that allocates. Sizes and bounds that callers need are computed here, once. */
@@ -48,7 +50,7 @@ static struct mur_rules *none_rules_new(const char *setup, struct mur_error *err
 {
     int value[OPTION_COUNT];
     struct mur_place place[OPTION_COUNT];
-    if (mur_setup_read(setup, options, OPTION_COUNT, value, place, err))
+    if (mur_setup_read(setup, options, value, place, err))
         return NULL;
     struct none_rules *n = calloc(1, sizeof *n);
     if (!n) {
@@ -70,7 +72,7 @@ static struct mur_rules *none_rules_new(const char *setup, struct mur_error *err
     };
     if (players == 1)
         n->base.traits |= MUR_TRAIT_SOLO;
-    mur_setup_write(none_kind.name, options, OPTION_COUNT, value, n->base.setup, MUR_SETUP_MAX);
+    mur_setup_write(&none_kind, value, n->base.setup, MUR_SETUP_MAX);
     return &n->base;
 }
 
@@ -377,14 +379,6 @@ enum mur_status none_check(const struct mur_rules *r, const void *st, struct mur
     return MUR_OK;
 }
 
-static const char *const option_help[] = {
-    "players=1..6",
-    MUR_N("number of seats (2)"),
-    "turns=1..1000",
-    MUR_N("turns of the whole game (6)"),
-    NULL,
-};
-
 const struct mur_kind none_kind = {
     .name = "none",
     .abi = MUR_ABI,
@@ -393,7 +387,7 @@ const struct mur_kind none_kind = {
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN | MUR_TRAIT_SOLO,
     .summary = MUR_N("the do-nothing game: an example, and what the tests play"),
-    .options = option_help,
+    .options = options,
     .rules_new = none_rules_new,
     .rules_free = none_rules_free,
     .start = none_start,

@@ -134,8 +134,12 @@ static void test_games(void **state)
         struct mur_rules *r = mur_rules_new(setup, NULL);
         assert_non_null(r);
         ready &= translated(kind->summary);
-        for (const char *const *o = kind->options; o && *o; o += 2)
-            ready &= translated(o[1]);
+        for (const struct mur_option *const *o = kind->options; *o; o++) {
+            ready &= translated((*o)->help);
+            const struct mur_option_rule *rule = (*o)->rules;
+            for (; rule && rule->message; rule++)
+                ready &= translated(rule->message);
+        }
         for (int number = 0; number < 256; number++) {
             ready &= seat_ready(r, number) && item_ready(r, number) && question_ready(r, number);
             ready &= number < MUR_EVENT_OWN || event_ready(r, number);

@@ -10,4 +10,10 @@ static void abbot_offer(const struct carc_rules *r, struct carc_state *s)
         s->part.back |= 1 << CARC_FIGURE_abbot;
 }
 
-const struct carc_module carc_module_abbot = {.offer = abbot_offer};
+const struct carc_module carc_module_abbot = {
+    .option = {.word = "abbot",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the abbot, who may use the gardens")},
+    .offer = abbot_offer,
+};

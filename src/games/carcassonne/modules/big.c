@@ -1,4 +1,9 @@
 /* big.c - the big follower: a line in figures.def says all (I4). */
 #include "games/carcassonne/internal.h"
 
-const struct carc_module carc_module_big = {0};
+const struct carc_module carc_module_big = {
+    .option = {.word = "inns.big",
+               .group = MUR_OPTION_PART,
+               .of = "inns",
+               .help = MUR_N("the big follower, who counts as two")},
+};

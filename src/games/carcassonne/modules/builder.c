@@ -96,6 +96,10 @@ static const char *builder_check(const struct carc_rules *r, const struct carc_s
 }
 
 const struct carc_module carc_module_builder = {
+    .option = {.word = "traders.builder",
+               .group = MUR_OPTION_PART,
+               .of = "traders",
+               .help = MUR_N("the builder, who may bring a second tile")},
     .placed = builder_placed,
     .offer = builder_offer,
     .left = builder_left,

@@ -206,4 +206,10 @@ const struct carc_prompt carc_prompt_circle_remove = {
     .parse = circle_remove_parse,
 };
 
-const struct carc_module carc_module_circles = {.placed = circles_placed};
+const struct carc_module carc_module_circles = {
+    .option = {.word = "circles",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the crop circles")},
+    .placed = circles_placed,
+};

@@ -271,6 +271,10 @@ static const char *ferries_check(const struct carc_rules *r, const struct carc_s
 }
 
 const struct carc_module carc_module_ferries = {
+    .option = {.word = "ferries",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the ferries")},
     .placed = ferries_placed,
     .closing = ferries_closing,
     .write = ferries_write,

@@ -183,4 +183,10 @@ const struct carc_prompt carc_prompt_land = {
     .parse = land_parse,
 };
 
-const struct carc_module carc_module_flying = {.offer = flying_offer};
+const struct carc_module carc_module_flying = {
+    .option = {.word = "flying",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the flying machines")},
+    .offer = flying_offer,
+};

@@ -345,8 +345,17 @@ static enum mur_status gold_expect(const struct carc_rules *r, const struct carc
     return carc_compare(in, s->gold.owned[colour], err);
 }
 
+static const struct mur_option_rule gold_rules[] = {
+    CARC_NOT_SOLO(MUR_N("ingots are valued at the end, which the one-player variant leaves out")),
+    {.message = NULL},
+};
+
 const struct carc_module carc_module_gold = {
-    .solo_refusal = MUR_N("ingots are valued at the end, which the one-player variant leaves out"),
+    .option = {.word = "gold",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the gold mines"),
+               .rules = gold_rules},
     .placed = gold_placed,
     .closed = gold_closed,
     .write = gold_write,

@@ -96,8 +96,24 @@ static enum mur_status goods_expect(const struct carc_rules *r, const struct car
     return goods < 0 ? err->status : carc_compare(in, s->goods[colour][goods], err);
 }
 
+const struct mur_option carc_group_traders = {
+    .word = "traders",
+    .group = MUR_OPTION_EXPANSION,
+    .of = "plus",
+    .help = MUR_N("traders and builders"),
+};
+
+static const struct mur_option_rule goods_rules[] = {
+    CARC_NOT_SOLO(MUR_N("goods are valued at the end, which the one-player variant leaves out")),
+    {.message = NULL},
+};
+
 const struct carc_module carc_module_goods = {
-    .solo_refusal = MUR_N("goods are valued at the end, which the one-player variant leaves out"),
+    .option = {.word = "traders.tiles",
+               .group = MUR_OPTION_PART,
+               .of = "traders",
+               .help = MUR_N("the tiles with goods"),
+               .rules = goods_rules},
     .closed = goods_closed,
     .write = goods_write,
     .read = goods_read,

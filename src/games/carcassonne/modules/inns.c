@@ -23,4 +23,16 @@ int carc_score_cathedral(const struct carc_rules *r, const struct carc_state *s,
     return zone->complete ? *count : -total;
 }
 
-const struct carc_module carc_module_inns = {0};
+const struct mur_option carc_group_inns = {
+    .word = "inns",
+    .group = MUR_OPTION_EXPANSION,
+    .of = "plus",
+    .help = MUR_N("inns and cathedrals"),
+};
+
+const struct carc_module carc_module_inns = {
+    .option = {.word = "inns.tiles",
+               .group = MUR_OPTION_PART,
+               .of = "inns",
+               .help = MUR_N("the tiles with inns and cathedrals")},
+};

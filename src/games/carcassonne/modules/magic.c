@@ -268,6 +268,10 @@ static enum mur_status magic_expect(const struct carc_rules *r, const struct car
 }
 
 const struct carc_module carc_module_magic = {
+    .option = {.word = "magic",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("mage and witch")},
     .placed = magic_placed,
     .relinked = magic_relinked,
     .closed = magic_closed,

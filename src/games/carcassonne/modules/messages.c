@@ -465,8 +465,17 @@ static enum mur_status messages_expect(const struct carc_rules *r, const struct 
     return carc_compare(in, s->part.message, err);
 }
 
+static const struct mur_option_rule messages_rules[] = {
+    CARC_NOT_SOLO(MUR_N("messages need somebody to race against: not in the one-player variant")),
+    {.message = NULL},
+};
+
 const struct carc_module carc_module_messages = {
-    .solo_refusal = MUR_N("messages need somebody to race against: not in the one-player variant"),
+    .option = {.word = "messages",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the messages, with a second scoring figure"),
+               .rules = messages_rules},
     .build = messages_build,
     .moved = messages_moved,
     .write = messages_write,

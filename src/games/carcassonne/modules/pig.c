@@ -39,9 +39,22 @@ static const char *pig_check(const struct carc_rules *r, const struct carc_state
     return NULL;
 }
 
+static const struct mur_option_rule pig_rules[] = {
+    {.relation = MUR_OPTION_NEEDS,
+     .own = 1,
+     .other = "farmers",
+     .value = 1,
+     .message = MUR_N("this needs farmers")},
+    CARC_NOT_SOLO(MUR_N("there are no farmers for a pig in the one-player variant")),
+    {.message = NULL},
+};
+
 const struct carc_module carc_module_pig = {
-    .needs_farmers = true,
-    .solo_refusal = MUR_N("there are no farmers for a pig in the one-player variant"),
+    .option = {.word = "traders.pig",
+               .group = MUR_OPTION_PART,
+               .of = "traders",
+               .help = MUR_N("the pig, for more points in a field"),
+               .rules = pig_rules},
     .offer = pig_offer,
     .left = pig_left,
     .check = pig_check,

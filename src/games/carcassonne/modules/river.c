@@ -129,6 +129,10 @@ static const char *river_check(const struct carc_rules *r, const struct carc_sta
 }
 
 const struct carc_module carc_module_river = {
+    .option = {.word = "river",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the river, from its spring to its lake")},
     .build = river_build,
     .place_ok = river_place_ok,
     .laid = river_laid,

@@ -360,8 +360,17 @@ static enum mur_status robbers_expect(const struct carc_rules *r, const struct c
     return carc_compare(in, robber_space(s, colour), err);
 }
 
+static const struct mur_option_rule robbers_rules[] = {
+    CARC_NOT_SOLO(MUR_N("robbers need somebody to rob: not in the one-player variant")),
+    {.message = NULL},
+};
+
 const struct carc_module carc_module_robbers = {
-    .solo_refusal = MUR_N("robbers need somebody to rob: not in the one-player variant"),
+    .option = {.word = "robbers",
+               .group = MUR_OPTION_EXPANSION,
+               .of = "plus",
+               .help = MUR_N("the robbers on the score track"),
+               .rules = robbers_rules},
     .build = robbers_build,
     .placed = robbers_placed,
     .write = robbers_write,
