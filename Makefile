@@ -33,8 +33,8 @@ soak: ## run the long random games
 format: ## lay out the sources with clang-format
 	@sh scripts/format.sh --write
 
-generate: ## write the generated tables anew from data/
-	@sh scripts/build.sh release tiles2c cards2c
+generate: ## write the generated tables anew from data/ and spec/
+	@sh scripts/build.sh release tiles2c cards2c protocol2c
 	@sh scripts/check-generated.sh build/tools --write
 
 po: all ## merge new strings into the catalogues and list what is untranslated

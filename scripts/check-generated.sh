@@ -25,4 +25,8 @@ table() {
 
 table src/games/carcassonne/catalog.c tiles2c data/carcassonne/*.tiles
 table src/games/catan_cards/catalog.c cards2c data/catan_cards/*.cards
+table src/server/protocol.h protocol2c header spec/protocol.json
+table src/server/protocol.c protocol2c tables spec/protocol.json
+table spec/protocol.ts protocol2c typescript spec/protocol.json
+table docs/PROTOCOL.md protocol2c markdown spec/protocol.json
 exit $bad
