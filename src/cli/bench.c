@@ -128,23 +128,34 @@ static struct figures figures_make(const struct mur_rules *r, const struct mur_p
                             .mean_winner_points = (double)sum->winner_points / games};
 }
 
-static void print_json(const struct mur_rules *r, const struct bench_values *v,
-                       const struct mur_playouts *sum, const struct figures *f)
+/* What is told of playouts. */
+struct telling {
+    const struct mur_rules *r;
+    const struct bench_values *v;
+    const struct mur_playouts *sum;
+    const struct figures *f;
+};
+
+static void playouts_write(struct mur_json_writer *j, const void *data)
 {
-    printf("{\"setup\": ");
-    cli_json_text(stdout, r->setup);
-    printf(", \"games\": %" PRIu64 ", \"seed\": %" PRIu64 ", \"threads\": %" PRIu64, sum->games,
-           v->seed, v->threads);
-    printf(", \"games_per_second\": %.1f, \"steps_per_second\": %.1f", f->games_per_second,
-           f->steps_per_second);
-    if (f->instructions)
-        printf(", \"instructions_per_game\": %" PRIu64, f->instructions);
+    const struct telling *t = data;
+    mur_json_open_object(j, NULL);
+    mur_json_put_text(j, "setup", t->r->setup);
+    mur_json_put_int(j, "games", (long long)t->sum->games);
+    mur_json_put_int(j, "seed", (long long)t->v->seed);
+    mur_json_put_int(j, "threads", (long long)t->v->threads);
+    cli_json_double(j, "games_per_second", t->f->games_per_second, 1);
+    cli_json_double(j, "steps_per_second", t->f->steps_per_second, 1);
+    if (t->f->instructions)
+        mur_json_put_int(j, "instructions_per_game", (long long)t->f->instructions);
     else
-        printf(", \"instructions_per_game\": null");
-    printf(", \"mean_points\": %.4f, \"mean_winner_points\": %.4f, \"mean_steps\": %.2f",
-           f->mean_points, f->mean_winner_points, (double)sum->steps / (double)sum->games);
-    printf(", \"state_bytes\": %" PRIu32 ", \"signature\": \"%016" PRIx64 "\"}\n", r->state_size,
-           sum->signature);
+        mur_json_put_null(j, "instructions_per_game");
+    cli_json_double(j, "mean_points", t->f->mean_points, 4);
+    cli_json_double(j, "mean_winner_points", t->f->mean_winner_points, 4);
+    cli_json_double(j, "mean_steps", (double)t->sum->steps / (double)t->sum->games, 2);
+    mur_json_put_int(j, "state_bytes", t->r->state_size);
+    mur_json_put_hex(j, "signature", t->sum->signature, 16);
+    mur_json_close(j);
 }
 
 static void print_lines(const struct mur_rules *r, const struct bench_values *v,
@@ -177,13 +188,36 @@ static int bench_playouts(const struct mur_rules *r, const struct bench_values *
             return CLI_WRONG;
     }
     if (v->json)
-        print_json(r, v, &sum, &f);
+        cli_json_print(playouts_write, &(struct telling){.r = r, .v = v, .sum = &sum, .f = &f}, 0);
     else
         print_lines(r, v, &sum, &f);
     return CLI_OK;
 }
 
 /* ---- bots ------------------------------------------------------------------------------------------ */
+
+struct bot_telling {
+    const struct mur_rules *r;
+    const struct bench_values *v;
+    const struct mur_bot_bench *b;
+    double ms, rate;
+};
+
+static void bots_write(struct mur_json_writer *j, const void *data)
+{
+    const struct bot_telling *t = data;
+    mur_json_open_object(j, NULL);
+    mur_json_put_text(j, "setup", t->r->setup);
+    mur_json_put_text(j, "bot", t->v->bot);
+    mur_json_put_int(j, "games", (long long)t->b->games);
+    mur_json_put_int(j, "seed", (long long)t->b->seed);
+    mur_json_put_int(j, "actions", (long long)t->b->chosen);
+    cli_json_double(j, "ms", t->ms, 2);
+    mur_json_put_int(j, "visits", (long long)t->b->visits);
+    cli_json_double(j, "visits_per_second", t->rate, 0);
+    mur_json_put_hex(j, "signature", t->b->signature, 16);
+    mur_json_close(j);
+}
 
 static int bench_bots(const struct cli_command *self, const struct mur_rules *r,
                       const struct bench_values *v)
@@ -196,14 +230,8 @@ static int bench_bots(const struct cli_command *self, const struct mur_rules *r,
     double seconds = cli_clock() - began, rate = (double)b.visits / seconds;
     double ms = 1000 * seconds / (double)(b.chosen ? b.chosen : 1);
     if (v->json) {
-        printf("{\"setup\": ");
-        cli_json_text(stdout, r->setup);
-        printf(", \"bot\": ");
-        cli_json_text(stdout, v->bot);
-        printf(", \"games\": %" PRIu64 ", \"seed\": %" PRIu64 ", \"actions\": %" PRIu64
-               ", \"ms\": %.2f, \"visits\": %" PRIu64
-               ", \"visits_per_second\": %.0f, \"signature\": \"%016" PRIx64 "\"}\n",
-               b.games, b.seed, b.chosen, ms, b.visits, rate, b.signature);
+        cli_json_print(bots_write,
+                       &(struct bot_telling){.r = r, .v = v, .b = &b, .ms = ms, .rate = rate}, 0);
     } else {
         printf("%s in %s, seed %" PRIu64 "\n", v->bot, r->setup, b.seed);
         printf("games              %" PRIu64 "\n", b.games);

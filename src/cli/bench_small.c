@@ -90,6 +90,23 @@ static double measure(const struct sample *s, uint64_t (*once)(const struct samp
     return spent * 1e9 / (double)(rounds + 1) / POSITIONS;
 }
 
+struct measured {
+    const struct mur_rules *r;
+    const char *what;
+    double ns;
+};
+
+static void measured_write(struct mur_json_writer *j, const void *data)
+{
+    const struct measured *m = data;
+    mur_json_open_object(j, NULL);
+    mur_json_put_text(j, "setup", m->r->setup);
+    mur_json_put_text(j, "measured", m->what);
+    cli_json_double(j, "nanoseconds", m->ns, 2);
+    mur_json_put_int(j, "state_bytes", m->r->state_size);
+    mur_json_close(j);
+}
+
 int bench_small(const struct cli_command *self, const char *what, const struct mur_rules *r,
                 const struct bench_values *v)
 {
@@ -114,9 +131,7 @@ int bench_small(const struct cli_command *self, const char *what, const struct m
     uint64_t sum;
     double ns = measure(&s, table[i].once, &sum);
     if (v->json)
-        printf("{\"setup\": \"%s\", \"measured\": \"%s\", \"nanoseconds\": %.2f, "
-               "\"state_bytes\": %" PRIu32 "}\n",
-               r->setup, what, ns, r->state_size);
+        cli_json_print(measured_write, &(struct measured){.r = r, .what = what, .ns = ns}, 0);
     else
         printf("%s of %s: %.1f %s (%" PRIu32 " bytes)\n", what, r->setup, ns, table[i].unit,
                r->state_size);

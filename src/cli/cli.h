@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/json_write.h"
 #include "muralha/record.h"
 #include "text/language.h"
 
@@ -95,6 +96,12 @@ void cli_progress_end(struct cli_progress *p);
 
 /* A JSON string with its quotes. */
 void cli_json_text(FILE *out, const char *text);
+/* Prints the JSON that `write` makes of `data`; it is called twice and must write the same. `lines`: see
+ * struct mur_json_writer. */
+void cli_json_print(void (*write)(struct mur_json_writer *j, const void *data), const void *data,
+                    int lines);
+/* A number with so many decimals; null where it is none that JSON has. */
+void cli_json_double(struct mur_json_writer *j, const char *key, double value, int decimals);
 
 /* Is it a value of --color? NULL is. */
 bool cli_color_valid(const char *color);

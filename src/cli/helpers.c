@@ -1,6 +1,7 @@
 /* helpers.c - files, clock, progress and words for the subcommands. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -109,6 +110,33 @@ void cli_json_text(FILE *out, const char *text)
             fputc(*text, out);
     }
     fputc('"', out);
+}
+
+void cli_json_print(void (*write)(struct mur_json_writer *j, const void *data), const void *data,
+                    int lines)
+{
+    struct mur_json_writer j = mur_json_writer_init(NULL, 0);
+    j.lines = lines;
+    write(&j, data);
+    int length = mur_json_finish(&j);
+    char *text = cli_alloc((size_t)length + 1);
+    j = mur_json_writer_init(text, length + 1);
+    j.lines = lines;
+    write(&j, data);
+    mur_json_finish(&j);
+    puts(text);
+    free(text);
+}
+
+void cli_json_double(struct mur_json_writer *j, const char *key, double value, int decimals)
+{
+    char number[512];
+    if (isfinite(value)) {
+        snprintf(number, sizeof number, "%.*f", decimals, value);
+        mur_json_put_number(j, key, number);
+    } else {
+        mur_json_put_null(j, key);
+    }
 }
 
 const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int number)

@@ -229,26 +229,47 @@ static double mean_milliseconds(const struct contest *c, int player)
     return c->asked[player] ? 1000 * c->seconds[player] / (double)c->asked[player] : 0;
 }
 
+/* What is told of a contest. */
+struct telling {
+    const struct contest *c;
+    const struct ai_statistics *s;
+};
+
+static void json_write(struct mur_json_writer *j, const void *data)
+{
+    const struct contest *c = ((const struct telling *)data)->c;
+    const struct ai_statistics *s = ((const struct telling *)data)->s;
+    const struct ai_match *m = c->match;
+    mur_json_open_object(j, NULL);
+    mur_json_put_text(j, "setup", m->r->setup);
+    mur_json_put_int(j, "games", (long long)s->games);
+    cli_json_double(j, "win_rate", s->win.mean, 4);
+    cli_json_double(j, "low", s->win.low, 4);
+    cli_json_double(j, "high", s->win.high, 4);
+    cli_json_double(j, "margin", s->margin.mean, 2);
+    cli_json_double(j, "margin_low", s->margin.low, 2);
+    cli_json_double(j, "margin_high", s->margin.high, 2);
+    cli_json_double(j, "elo", s->elo.mean, 1);
+    cli_json_double(j, "elo_low", s->elo.low, 1);
+    cli_json_double(j, "elo_high", s->elo.high, 1);
+    mur_json_put_int(j, "forfeits", (long long)s->forfeits);
+    cli_json_double(j, "llr", s->llr, 3);
+    mur_json_put_text(j, "sprt", verdict(c, s));
+    mur_json_open_list(j, "players");
+    for (int i = 0; i < m->players; i++) {
+        mur_json_open_object(j, NULL);
+        mur_json_put_text(j, "bot", m->name[i]);
+        cli_json_double(j, "points", s->points[i], 2);
+        cli_json_double(j, "ms", mean_milliseconds(c, i), 2);
+        mur_json_close(j);
+    }
+    mur_json_close(j);
+    mur_json_close(j);
+}
+
 static void print_json(const struct contest *c, const struct ai_statistics *s)
 {
-    const struct ai_match *m = c->match;
-    printf("{\"setup\": ");
-    cli_json_text(stdout, m->r->setup);
-    printf(", \"games\": %" PRIu64 ", \"win_rate\": %.4f, \"low\": %.4f, \"high\": %.4f, ",
-           s->games, s->win.mean, s->win.low, s->win.high);
-    printf("\"margin\": %.2f, \"margin_low\": %.2f, \"margin_high\": %.2f, ", s->margin.mean,
-           s->margin.low, s->margin.high);
-    printf("\"elo\": %.1f, \"elo_low\": %.1f, \"elo_high\": %.1f, ", s->elo.mean, s->elo.low,
-           s->elo.high);
-    printf("\"forfeits\": %" PRIu64 ", \"llr\": %.3f, \"sprt\": ", s->forfeits, s->llr);
-    cli_json_text(stdout, verdict(c, s));
-    printf(", \"players\": [");
-    for (int i = 0; i < m->players; i++) {
-        printf("%s{\"bot\": ", i ? ", " : "");
-        cli_json_text(stdout, m->name[i]);
-        printf(", \"points\": %.2f, \"ms\": %.2f}", s->points[i], mean_milliseconds(c, i));
-    }
-    printf("]}\n");
+    cli_json_print(json_write, &(struct telling){.c = c, .s = s}, 0);
 }
 
 static void print_text(const struct contest *c, const struct ai_statistics *s)
