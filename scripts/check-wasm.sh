@@ -1,17 +1,43 @@
 #!/bin/sh
 # WebAssembly and native builds must play the same games to the last bit of every state, and node must
 # get the signature that `muralha bench playouts` prints. Bots must choose the same actions, whichever
-# compiler built them: gcc, clang, or clang for WebAssembly.
+# compiler built them: gcc, clang, or clang for WebAssembly. The module imports nothing, exports the
+# functions of the public headers and is small enough for a page.
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/build.sh release
 sh scripts/build.sh clang wasm_report
 node=$(command -v node || command -v nodejs)
+module=build-wasm/muralha.wasm
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# ---- what it exports, and its size
+{
+    sh scripts/list-functions.sh
+    printf '%s\n' memory _initialize malloc free wasm_playouts wasm_bots
+} | LC_ALL=C sort > "$scratch/declared"
+"$node" -e 'const m = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+    for (const e of WebAssembly.Module.exports(m)) console.log(e.name);' "$module" |
+    LC_ALL=C sort > "$scratch/exported"
+diff "$scratch/declared" "$scratch/exported" || {
+    echo "the module does not export what the public headers declare" >&2
+    exit 1
+}
+limit=190000
+bytes=$(gzip -9 -c "$module" | wc -c)
+echo "muralha.wasm: $(wc -c < "$module") bytes, $bytes compressed"
+[ "$bytes" -le "$limit" ] || {
+    echo "that is more than $limit" >&2
+    exit 1
+}
+
+# ---- what it plays
 
 # usage: compare SETUP GAMES
 compare() {
     native=$(build/bindings/wasm/wasm_report "$1" "$2" 1)
-    wasm=$("$node" bindings/wasm/report.mjs build-wasm/muralha.wasm "$1" "$2" 1)
+    wasm=$("$node" bindings/wasm/report.mjs "$module" "$1" "$2" 1)
     bench=$(build/muralha bench playouts "$1" --games "$2" --seed 1 --json |
         sed -n 's/.*"signature": *"\([0-9a-f]*\)".*/\1/p')
     case "$native" in
@@ -38,7 +64,7 @@ compare catan-cards:players=4 50
 compare_bots() {
     gcc=$(build/bindings/wasm/wasm_report "$1" "$2" 1 "$3")
     clang=$(build-clang/bindings/wasm/wasm_report "$1" "$2" 1 "$3")
-    wasm=$("$node" bindings/wasm/report.mjs build-wasm/muralha.wasm "$1" "$2" 1 "$3")
+    wasm=$("$node" bindings/wasm/report.mjs "$module" "$1" "$2" 1 "$3")
     bench=$(build/muralha bench bots "$1" --games "$2" --seed 1 --bot "$3" --json |
         sed -n 's/.*"actions": \([0-9]*\),.*"signature": "\([0-9a-f]*\)".*/signature \2 steps \1/p')
     if [ "$gcc" != "$clang" ] || [ "$gcc" != "$wasm" ] ||
