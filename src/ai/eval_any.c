@@ -4,8 +4,7 @@
 
 enum { PLAYOUTS = 4, PLAYOUT_STEPS = 400 };
 
-static void any_estimate(struct ai_judge *j, const void *st, double points[MUR_SEATS],
-                         double *spread)
+void ai_estimate_any(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread)
 {
     void *scratch = j->state[AI_LOOK_DEPTH];
     bool common = j->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
@@ -19,6 +18,3 @@ static void any_estimate(struct ai_judge *j, const void *st, double points[MUR_S
     }
     *spread = 3;
 }
-
-const struct ai_school ai_school_any = {
-    .kind = NULL, .estimate = any_estimate, .scale = 10, .goal = 0};

@@ -28,6 +28,7 @@ struct outlook {
     struct ai_judge *j;
     const struct ai_carc_weights *w;
     const void *st;
+    struct carc_fits *fits; /* the judge remembers it */
     int colours;
     double unseen;            /* tiles to come */
     double turns;             /* ... for each player */
@@ -45,7 +46,7 @@ static double gap_chance(const struct outlook *o, enum carc_zone zone, int cell)
 {
     if (o->turns < 0.5)
         return 0;
-    double x = carc_fits(o->j->r, o->st, &o->j->fits, cell) * o->turns / (o->unseen + 0.1);
+    double x = carc_fits(o->j->r, o->st, o->fits, cell) * o->turns / (o->unseen + 0.1);
     return x / (x + o->w->luck[zone]);
 }
 
@@ -70,7 +71,7 @@ static double cloister_worth(const struct outlook *o, const struct zone *z, doub
     for (int i = 0; i < z->p.open; i++) {
         double chance = filled;
         if (i < open) {
-            double fits = carc_fits(o->j->r, o->st, &o->j->fits, cells[i]);
+            double fits = carc_fits(o->j->r, o->st, o->fits, cells[i]);
             chance = fits / (fits + w->around + w->around_late / (o->unseen + 1));
         }
         *back *= chance;
@@ -175,7 +176,7 @@ static double join_chance(const struct outlook *o, const struct zone *a, const s
             int cell = 64 * word + __builtin_ctzll(cells);
             apart *= 1 - o->w->join[zone] * gap_chance(o, zone, cell);
             if (o->w->joins[zone] > 0) {
-                double x = often * carc_joins(o->j->r, o->st, &o->j->fits, cell, a->id, b->id);
+                double x = often * carc_joins(o->j->r, o->st, o->fits, cell, a->id, b->id);
                 apart *= 1 - o->w->joins[zone] * x / (x + o->w->luck[zone]);
             }
         }
@@ -247,8 +248,9 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
     o->w = j->weights;
     o->st = st;
     o->colours = carc_colours(j->r);
-    carc_fits_prepare(&j->fits, st);
-    o->unseen = j->fits.total + (carc_hand(st) != 0);
+    o->fits = j->known;
+    carc_fits_prepare(o->fits, st);
+    o->unseen = o->fits->total + (carc_hand(st) != 0);
     o->turns = o->unseen / j->r->players;
     o->rest = o->unseen / (o->unseen + o->w->home_rest);
 }
@@ -307,9 +309,9 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
     return plain ? &ai_carc_plain : &ai_carc_sharp;
 }
 
-const struct ai_school ai_school_carcassonne = {.kind = &carc_kind,
-                                                .estimate = carc_estimate,
-                                                .is_blind = carc_awaits_tile,
-                                                .weights = carc_weights,
-                                                .scale = 30,
-                                                .goal = 35};
+const struct ai_school ai_school_carc = {.estimate = carc_estimate,
+                                         .memory = sizeof(struct carc_fits),
+                                         .is_blind = carc_awaits_tile,
+                                         .weights = carc_weights,
+                                         .scale = 30,
+                                         .goal = 35};

@@ -11,7 +11,6 @@
 #include <stdatomic.h>
 
 #include "base/check.h"
-#include "games/carcassonne/carc.h"
 #include "muralha/bot.h"
 
 enum {
@@ -25,9 +24,8 @@ enum {
 
 struct ai_judge;
 
-/* How one game is evaluated. */
+/* How one game is evaluated: one row a game, ai_school_NAME in eval_NAME.c, found by core/kinds.def. */
 struct ai_school {
-    const struct mur_kind *kind; /* NULL: any */
     /* Points that each seat may expect at the end, and how far (in points, about one standard
      * deviation of a difference) chance may still move them. */
     void (*estimate)(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
@@ -35,8 +33,9 @@ struct ai_school {
     const void *(*weights)(const struct mur_rules *r, bool plain);
     /* True if the estimate would not see what chance does now: averaging would gain nothing. */
     bool (*is_blind)(const void *st);
-    double scale; /* a lead of so many points is a clear win */
-    double goal;  /* a good common result, for games that have one */
+    size_t memory; /* bytes that `estimate` may keep from one position to the next, zero at first */
+    double scale;  /* a lead of so many points is a clear win */
+    double goal;   /* a good common result, for games that have one */
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */
@@ -46,7 +45,7 @@ struct ai_judge {
     const void *weights;
     bool plain;
     struct mur_rng rng;
-    struct carc_fits fits;
+    void *known;                    /* the school's own memory */
     void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */
     mur_action *legal[AI_LOOK_DEPTH];
     struct mur_outcome *outcome;
@@ -64,7 +63,10 @@ void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEAT
 void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
                    int count, int deep, double *value);
 
-extern const struct ai_school ai_school_carcassonne, ai_school_catan, ai_school_any;
+/* The row of a game. Never NULL: a kind without one does not link. */
+const struct ai_school *ai_school(const struct mur_kind *kind);
+/* For a game of which nothing is known but its rules: what random play brings. */
+void ai_estimate_any(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
 
 /* ---- bots ---------------------------------------------------------------------------------------- */
 

@@ -6,13 +6,29 @@
 
 #include "base/check.h"
 
-static const struct ai_school *school_of(const struct mur_rules *r)
+#define KIND(name)                                                                                 \
+    extern const struct mur_kind name##_kind;                                                      \
+    extern const struct ai_school ai_school_##name;
+#include "core/kinds.def"
+#undef KIND
+
+static const struct {
+    const struct mur_kind *kind;
+    const struct ai_school *school;
+} rows[] = {
+#define KIND(name) {&name##_kind, &ai_school_##name},
+#include "core/kinds.def"
+#undef KIND
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+const struct ai_school *ai_school(const struct mur_kind *kind)
 {
-    static const struct ai_school *const schools[] = {&ai_school_carcassonne, &ai_school_catan};
-    for (size_t i = 0; i < sizeof schools / sizeof schools[0]; i++)
-        if (schools[i]->kind == r->kind)
-            return schools[i];
-    return &ai_school_any;
+    int i = 0;
+    while (i < ROWS && rows[i].kind != kind)
+        i++;
+    MUR_CHECK(i < ROWS);
+    return rows[i].school;
 }
 
 static size_t aligned(size_t bytes)
@@ -25,13 +41,16 @@ bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, bool plain, ui
 {
     size_t state = aligned(r->state_size), list = aligned(r->max_legal * sizeof(mur_action));
     size_t outcomes = aligned((r->max_outcomes + 1) * sizeof(struct mur_outcome));
-    *j = (struct ai_judge){.r = r, .school = school_of(r), .plain = plain};
+    *j = (struct ai_judge){.r = r, .school = ai_school(r->kind), .plain = plain};
     if (j->school->weights)
         j->weights = j->school->weights(r, plain);
-    char *at = malloc((AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + outcomes);
+    size_t known = aligned(j->school->memory);
+    char *at = malloc(known + (AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + outcomes);
     if (!at)
         return false;
-    j->memory = at;
+    j->memory = j->known = at;
+    memset(j->known, 0, known);
+    at += known;
     for (int i = 0; i <= AI_LOOK_DEPTH; i++, at += state)
         j->state[i] = at;
     for (int i = 0; i < AI_LOOK_DEPTH; i++, at += list)

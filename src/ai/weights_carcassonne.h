@@ -3,6 +3,7 @@
 #define MUR_AI_WEIGHTS_CARCASSONNE_H
 
 #include "ai/internal.h"
+#include "games/carcassonne/carc.h"
 
 enum { AI_HOME_KNOWN = 9 };
 

@@ -1,5 +1,5 @@
 /*
- * eval_catan.c - how far each seat has come in the Catan card game, in victory points.
+ * eval_catan_cards.c - how far each seat has come in the Catan card game, in victory points.
  *
  * Points on the table; what roads and knights do for trading and drawing; what settlements and cities
  * can become; and the cards in the hand by how near they bring the buildings that are worth most.
@@ -105,5 +105,4 @@ static void catan_estimate(struct ai_judge *j, const void *st, double points[MUR
     *spread = 0.5 + 0.3 * (catan_catalog.win - most);
 }
 
-const struct ai_school ai_school_catan = {
-    .kind = &catan_cards_kind, .estimate = catan_estimate, .scale = 4, .goal = 0};
+const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate, .scale = 4, .goal = 0};
