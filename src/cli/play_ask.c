@@ -5,6 +5,7 @@
 
 #include "cli/board.h"
 #include "cli/play.h"
+#include "text/lesson.h"
 #include "text/phrases.h"
 #include "text/words.h"
 
@@ -136,20 +137,25 @@ void play_show(struct play_game *g)
     g->watching = false;
 }
 
-/* Shows a text or a picture on its own and waits for Enter. */
-static void page_wait(struct play_game *g)
+/* A page that was shown stays until Enter; `invitation` says what it does. */
+static void page_hold(struct play_game *g, const char *invitation)
 {
     char line[PLAY_LINE_MAX];
     enum cli_input_event event;
     if (!g->pages)
         return;
-    cli_print_text(stdout, g->look, mur_tr(g->language, "Enter goes back to the game."));
+    cli_print_text(stdout, g->look, invitation);
     fputs(" ", stdout);
     fflush(stdout);
     do
         event = cli_input_read(&g->input, line, sizeof line);
     while (event == CLI_INPUT_RESIZE);
     g->quit = event != CLI_INPUT_LINE;
+}
+
+static void page_wait(struct play_game *g)
+{
+    page_hold(g, mur_tr(g->language, "Enter goes back to the game."));
 }
 
 static void page_begin(const struct play_game *g)
@@ -357,15 +363,34 @@ static const struct {
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
+/* How the game goes, on as many pages as the window needs. */
+static void lesson_print(struct play_game *g)
+{
+    const char *paragraph, *more = mur_tr(g->language, "Enter goes on.");
+    int width, height, used = 0;
+    cli_window_size(&width, &height);
+    page_begin(g);
+    for (int i = 0; !g->quit && (paragraph = mur_lesson(g->language, g->rules, i)); i++) {
+        int lines = lines_of(paragraph, width - (width > 1));
+        if (g->pages && used && used + lines >= height) {
+            page_hold(g, more);
+            page_begin(g);
+            used = 0;
+        }
+        print_wrapped(g, paragraph);
+        used += lines;
+    }
+    if (!g->quit)
+        page_hold(g, more);
+}
+
 static void word_help(struct play_game *g, const char *rest)
 {
     (void)rest;
+    lesson_print(g);
+    if (g->quit)
+        return;
     page_begin(g);
-    bool together = g->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
-    print_wrapped(g, mur_tr(g->language, together && g->screen->lesson_together
-                                             ? g->screen->lesson_together
-                                             : g->screen->lesson));
-    putchar('\n');
     struct screen_scene s = scene_make(g);
     print_wrapped(g, g->screen->how(&s));
     print_wrapped(g, mur_tr(g->language, "These words are understood as well:"));

@@ -1,8 +1,9 @@
 /*
- * screen.h - how a game is shown and how its questions are answered, one file for each game.
+ * screen.h - how a game is shown and how its questions are answered, one row a game: screen_NAME in a file
+ * of its own, found by core/kinds.def.
  *
- * screen_generic.c serves every game that has no file of its own, and every question that the game's
- * own file does not know: the legal actions as a numbered list with their texts.
+ * What any game may use is in screen_generic.c: its position as text, and the legal actions as a numbered
+ * list with their phrases.
  */
 #ifndef MUR_CLI_SCREEN_H
 #define MUR_CLI_SCREEN_H
@@ -28,7 +29,6 @@ enum screen_answer {
 };
 
 struct screen {
-    const char *kind; /* NULL: any */
     /* Draws the position and what is asked. Returns the lines used; the canvas may be much higher. */
     int (*draw)(const struct screen_scene *s, struct cli_canvas *c, int width, int height);
     /* A player's short answer: a letter, a number. */
@@ -43,15 +43,16 @@ struct screen {
     const char *(*how)(const struct screen_scene *s);
     /* Whose turn it is, for games in which one seat plays several colours; NULL: the seat's. */
     int (*turn_of)(const void *state);
-    /* Pages: how the game goes in a few sentences; what is still to come (NULL: not offered). */
-    const char *lesson;
-    const char *lesson_together; /* for a game without opponents; NULL: the same */
+    /* A page of what is still to come; NULL: not offered. */
     int (*remaining)(const struct screen_scene *s, struct cli_canvas *c, int width);
 };
 
-extern const struct screen screen_carcassonne, screen_catan, screen_generic;
-
+/* The row of a game. Never NULL: a kind without one does not link. */
 const struct screen *screen_find(const struct mur_rules *r);
+
+/* ---- for a game that has no picture of its own -------------------------------------------------------- */
+
+int screen_generic_draw(const struct screen_scene *s, struct cli_canvas *c, int width, int height);
 
 /* ---- the numbered list, for all screens -------------------------------------------------------------- */
 

@@ -486,32 +486,12 @@ static int carcassonne_remaining(const struct screen_scene *s, struct cli_canvas
     return y + hand_size.height + 1;
 }
 
-const struct screen screen_carcassonne = {
-    .kind = "carcassonne",
+const struct screen screen_carc = {
     .draw = carcassonne_draw,
     .answer = carcassonne_answer,
     .key = carcassonne_key,
     .shorten = carcassonne_shorten,
     .how = carcassonne_how,
     .turn_of = carc_active_colour,
-    .lesson_together = MUR_N(
-        "You play several colours in turn, each with a pile of tiles and a few followers of its "
-        "own. Each turn you lay the tile of the colour's pile. If a road, a city or a monastery on "
-        "it is free you must put a follower of this colour there, never a farmer; if you have none "
-        "left the game ends after this turn.\n"
-        "A finished zone sends its followers home, but it scores only if its colour is the lowest "
-        "on the track, or as low as another; in a tie all score if one of them is the lowest. If "
-        "several zones are finished at once you choose the order. At the end each follower on the "
-        "board gives 2 points, again only to the lowest colour. Your result is what the lowest "
-        "colour has: keep them together."),
-    .lesson = MUR_N(
-        "In your turn you get a tile and lay it beside the others so that roads, cities and fields "
-        "go on. Then you may put one of your followers on it: a thief on a road, a knight in a "
-        "city, a monk in a monastery or a farmer in a field, unless somebody is there already.\n"
-        "A road scores 1 point a tile when both ends are closed, a city 2 a tile and 2 a shield "
-        "when its wall is closed, a monastery 9 when eight tiles surround it. The one with the "
-        "most "
-        "followers there gets the points, and the followers come home. Farmers stay: at the end "
-        "they score 3 for each finished city beside their field. Who has the most points wins."),
     .remaining = carcassonne_remaining,
 };

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/check.h"
 #include "cli/board.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
@@ -10,13 +11,29 @@
 
 enum { PHRASE_MAX = 256 };
 
+#define KIND(name)                                                                                 \
+    extern const struct mur_kind name##_kind;                                                      \
+    extern const struct screen screen_##name;
+#include "core/kinds.def"
+#undef KIND
+
+static const struct {
+    const struct mur_kind *kind;
+    const struct screen *screen;
+} rows[] = {
+#define KIND(name) {&name##_kind, &screen_##name},
+#include "core/kinds.def"
+#undef KIND
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
 const struct screen *screen_find(const struct mur_rules *r)
 {
-    static const struct screen *const screens[] = {&screen_carcassonne, &screen_catan};
-    for (size_t i = 0; i < sizeof screens / sizeof screens[0]; i++)
-        if (strcmp(screens[i]->kind, r->kind->name) == 0)
-            return screens[i];
-    return &screen_generic;
+    int i = 0;
+    while (i < ROWS && rows[i].kind != r->kind)
+        i++;
+    MUR_CHECK(i < ROWS);
+    return rows[i].screen;
 }
 
 /* ---- the list -------------------------------------------------------------------------------------- */
@@ -111,7 +128,7 @@ static int scores_draw(const struct screen_scene *s, struct cli_canvas *c)
     return s->rules->players;
 }
 
-static int generic_draw(const struct screen_scene *s, struct cli_canvas *c, int width, int height)
+int screen_generic_draw(const struct screen_scene *s, struct cli_canvas *c, int width, int height)
 {
     int line = scores_draw(s, c) + 1;
     int length = mur_position_text(s->rules, s->state, NULL, 0);
@@ -123,11 +140,3 @@ static int generic_draw(const struct screen_scene *s, struct cli_canvas *c, int 
     free(text);
     return line + screen_list(s, c, 0, line, width, height - line);
 }
-
-const struct screen screen_generic = {
-    .draw = generic_draw,
-    .answer = screen_list_answer,
-    .key = screen_list_key,
-    .how = screen_list_how,
-    .lesson = MUR_N("Choose one of the numbered actions. The one with the most points wins."),
-};

@@ -287,3 +287,16 @@ int mur_option_standard(const struct mur_option *o, char *buf, int cap)
         mur_put(&w, "on");
     return w.length;
 }
+
+int mur_setup_value(const struct mur_rules *r, const char *word)
+{
+    const struct mur_option *const *options = r->kind->options;
+    int values[OPTIONS_MAX];
+    struct mur_place places[OPTIONS_MAX];
+    if (!options || mur_setup_read(r->setup, options, values, places, NULL))
+        return 0;
+    for (int i = 0; options[i]; i++)
+        if (strcmp(options[i]->word, word) == 0)
+            return values[i];
+    return 0;
+}

@@ -27,6 +27,9 @@ enum mur_status mur_setup_read(const char *text, const struct mur_option *const 
  * A switch that brings others along stands for them if all of them are on. */
 int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, int cap);
 
+/* What an option of rules that were made is; 0 if there is none of this word. */
+int mur_setup_value(const struct mur_rules *r, const char *word);
+
 /* How an option is written: "players=2..6", "edition=plus|grow", "farmers=on|off", "river". */
 int mur_option_syntax(const struct mur_option *option, char *buf, int cap);
 /* What it is if nothing is said: "2", "plus", "on". "" for a switch that is off then. */

@@ -1,5 +1,5 @@
 /* carcassonne.c - the words of Carcassonne. What is more than a word stands beside it: carcassonne_tell.c
- * (events), carcassonne_solo.c (the one-player variant), carcassonne_phrases.c (actions). */
+ * (events), carcassonne_solo.c (the one-player variant), carcassonne_phrases.c (actions), carcassonne_lesson.c. */
 #include "text/carcassonne.h"
 
 static const struct text_item items[] = {
@@ -128,6 +128,7 @@ const struct text_game text_carc = {
     .question = questions,
     .event = events,
     .phrase = phrases,
+    .lesson = carc_text_lesson,
     .asked = carc_asked,
     .put_phrase = carc_text_phrase,
     .blanks = carc_text_blanks,

@@ -26,6 +26,7 @@ void carc_text_at(struct mur_writer *w, int x, int y);
 
 /* ---- the functions of the row (game.h) ----------------------------------------------------------------- */
 
+extern const struct text_lesson carc_text_lesson[];
 bool carc_text_phrase(const struct text_asking *q, mur_action a, struct mur_writer *w);
 bool carc_text_blanks(const struct mur_teller *t, const struct mur_event *e, struct tell_blanks *b);
 bool carc_text_reason(const struct mur_teller *t, const struct mur_event *award, const char *reason,

@@ -128,6 +128,19 @@ static const struct text_phrase phrases[] = {
     {NULL, NULL, NULL},
 };
 
+static const struct text_lesson lesson[] = {
+    {NULL, NULL,
+     MUR_N(
+         "In your turn you may trade as many cards as you have roads with the A side up, then "
+         "build "
+         "each kind of card once by paying resources, and at the end you draw two cards and one "
+         "for "
+         "each knight with the A side up. Three equal cards replace one that is missing. Roads and "
+         "knights may be taken from a neighbour when their stack is empty. The first who has ten "
+         "points wins.")},
+    {NULL, NULL, NULL},
+};
+
 static bool catan_blanks(const struct mur_teller *t, const struct mur_event *e,
                          struct tell_blanks *b)
 {
@@ -145,5 +158,6 @@ const struct text_game text_catan_cards = {
     .question = questions,
     .event = events,
     .phrase = phrases,
+    .lesson = lesson,
     .blanks = catan_blanks,
 };

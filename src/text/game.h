@@ -41,6 +41,13 @@ struct text_phrase {
     const char *prompt, *words, *phrase;
 };
 
+/* A paragraph that explains a part of the game: read if the option is not 0 (NULL: in every set-up), and
+ * not if `unless` is on. */
+struct text_lesson {
+    const char *option, *unless;
+    const char *paragraph;
+};
+
 /* ---- the row ------------------------------------------------------------------------------------------- */
 
 /* A question as it is asked. */
@@ -59,6 +66,7 @@ struct text_game {
     const struct text_question *question;
     const struct text_event *event;
     const struct text_phrase *phrase;
+    const struct text_lesson *lesson; /* ended by a NULL paragraph */
 
     /* All of these are optional. */
 

@@ -72,6 +72,7 @@ holds "they go away as well" answered "" "Where does your tile go"
 holds "a level is chosen" answered "level greedy" "The bots play as greedy from now on"
 holds "an unknown level is answered" answered "level best" "There is no such level"
 holds "help teaches" answered "help" "Farmers stay"
+holds "help names the words" answered "" "take back the last step"
 holds "help goes away" answered "" "Where does your tile go"
 holds "the remaining tiles are shown" answered "tiles" "V x8"
 holds "they go away" answered "" "Where does your tile go"
@@ -101,7 +102,7 @@ resumes() {
     shows "Dónde va tu loseta" && screen | grep -q "▒"
 }
 holds "the last game goes on, in another language" resumes
-holds "words of the language work" answered "ayuda" "campesinos se quedan"
+holds "words of the language work" answered "ayuda" "como campesino"
 keys C-d
 holds "a closed input ends it" shows "ended 0"
 

@@ -1,4 +1,4 @@
-/* screen_catan.c - the Catan card game: tables, market, the hand of the one who is asked, costs. */
+/* screen_catan_cards.c - the Catan card game: tables, market, the hand of the one who is asked, costs. */
 #include "cli/board.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
@@ -115,16 +115,9 @@ static int catan_draw(const struct screen_scene *s, struct cli_canvas *c, int wi
     return line + screen_list(s, c, 0, line, width, room - line);
 }
 
-const struct screen screen_catan = {
-    .kind = "catan-cards",
+const struct screen screen_catan_cards = {
     .draw = catan_draw,
     .answer = screen_list_answer,
     .key = screen_list_key,
     .how = screen_list_how,
-    .lesson = MUR_N(
-        "In your turn you may trade as many cards as you have roads with the A side up, then build "
-        "each kind of card once by paying resources, and at the end you draw two cards and one for "
-        "each knight with the A side up. Three equal cards replace one that is missing. Roads and "
-        "knights may be taken from a neighbour when their stack is empty. The first who has ten "
-        "points wins."),
 };
