@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "base/json_write.h"
+#include "cli/files.h"
 #include "muralha/record.h"
 #include "text/language.h"
 
@@ -75,8 +76,6 @@ void cli_help(FILE *out, const struct cli_command *self);
 /* Rules of a set-up; on error prints it with a mark under the place and returns NULL. */
 struct mur_rules *cli_rules(const struct cli_command *self, const char *setup);
 
-/* A whole file in memory with a 0 behind it, or NULL and a message. The caller frees it. */
-char *cli_read_file(const char *path, size_t *length);
 /* malloc that ends the program when there is no memory. */
 void *cli_alloc(size_t bytes);
 
@@ -112,9 +111,6 @@ void cli_window_size(int *width, int *height);
 const char *cli_word(const struct mur_rules *r, enum mur_word_class c, int number);
 /* The text of an action in a buffer of MUR_ACTION_TEXT_MAX; returns it. */
 const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, char *buf);
-
-/* Replaces a file as a whole: first beside the place, then renamed. False after telling why not. */
-bool cli_file_write(const char *path, const char *text, size_t length);
 
 /* A record as text or as bytes; NULL after saying what is wrong with it and where. */
 struct mur_record *cli_record_read(const struct cli_command *self, const char *path);

@@ -1,6 +1,5 @@
 /* helpers.c - files, clock, progress and words for the subcommands. */
 #define _POSIX_C_SOURCE 200809L
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,33 +26,6 @@ struct mur_rules *cli_rules(const struct cli_command *self, const char *setup)
         fprintf(stderr, "muralha: %s\n  %s\n  %*s^\n", mur_tr(self->language, err.message), setup,
                 err.position, "");
     return r;
-}
-
-char *cli_read_file(const char *path, size_t *length)
-{
-    FILE *in = fopen(path, "rb");
-    size_t cap = 1 << 16, used = 0;
-    char *text = in ? cli_alloc(cap) : NULL;
-    while (text && !feof(in) && !ferror(in)) {
-        used += fread(text + used, 1, cap - 1 - used, in);
-        if (used == cap - 1) {
-            char *more = realloc(text, cap *= 2);
-            if (!more)
-                break;
-            text = more;
-        }
-    }
-    if (!in || !text || ferror(in)) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        free(text);
-        text = NULL;
-    } else {
-        text[used] = '\0';
-        *length = used;
-    }
-    if (in)
-        fclose(in);
-    return text;
 }
 
 double cli_clock(void)
@@ -170,28 +142,6 @@ struct mur_record *cli_record_read(const struct cli_command *self, const char *p
         fprintf(stderr, "%s:%d:%d: %s\n", path, line, column, mur_tr(self->language, err.message));
     free(text);
     return rec;
-}
-
-/* First beside the place, then renamed: whoever reads sees the old record or the new one, and a full
- * disk costs nothing. */
-bool cli_file_write(const char *path, const char *text, size_t length)
-{
-    size_t size = strlen(path) + sizeof ".tmp";
-    char *beside = cli_alloc(size);
-    snprintf(beside, size, "%s.tmp", path);
-    FILE *out = fopen(beside, "w");
-    bool good = out && fwrite(text, 1, length, out) == length && fflush(out) == 0 &&
-                fsync(fileno(out)) == 0;
-    if (out && fclose(out) != 0)
-        good = false;
-    good = good && rename(beside, path) == 0;
-    if (!good) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        if (out)
-            remove(beside);
-    }
-    free(beside);
-    return good;
 }
 
 int cli_record_write(const struct mur_record *rec, const char *path)

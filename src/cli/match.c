@@ -82,7 +82,7 @@ struct contest {
     struct ai_hypotheses sprt;
     pthread_mutex_t lock;
     struct ai_outcome *outcome;
-    FILE *store;
+    struct match_store *store; /* NULL: the games are not kept */
     struct cli_progress progress;
     uint64_t next, done;
     uint64_t asked[MUR_SEATS];
@@ -118,8 +118,8 @@ static void game_finish(struct contest *c, uint64_t game, const struct ai_outcom
 {
     pthread_mutex_lock(&c->lock);
     c->outcome[game] = *o;
-    if (c->store)
-        match_store_add(c->store, c->v, c->match, game, o, rec);
+    if (c->store && !match_store_add(c->store, c->v, c->match, game, o, rec))
+        c->failed = true;
     cli_progress_set(&c->progress, ++c->done);
     if (c->sprt.elo0 < c->sprt.elo1) {
         struct ai_statistics s;
@@ -332,10 +332,12 @@ static int match_run(const struct cli_command *self, const struct match_values *
     struct contest c = {.v = v, .match = m, .sprt = sprt};
     c.outcome = cli_alloc((size_t)m->games * sizeof *c.outcome);
     memset(c.outcome, 0, (size_t)m->games * sizeof *c.outcome);
-    if (v->save && !(c.store = match_store_open(v, m, c.outcome))) {
+    struct match_store store;
+    if (v->save && !match_store_open(&store, v, m, c.outcome)) {
         free(c.outcome);
         return CLI_WRONG;
     }
+    c.store = v->save ? &store : NULL;
     for (uint64_t i = 0; i < m->games; i++)
         c.done += c.outcome[i].played;
     c.progress = cli_progress_begin("match", m->games);
@@ -347,7 +349,7 @@ static int match_run(const struct cli_command *self, const struct match_values *
     ai_statistics_make(m, c.outcome, sprt, &s);
     (v->json ? print_json : print_text)(&c, &s);
     if (c.store)
-        fclose(c.store);
+        match_store_close(c.store);
     if (c.stopped)
         tell_stopped(self, &c);
     free(c.outcome);
@@ -356,7 +358,7 @@ static int match_run(const struct cli_command *self, const struct match_values *
 
 int cmd_match(const struct cli_command *self, int argc, char **argv)
 {
-    struct match_values v = {.games = 100, .threads = 1, .seed = 1};
+    struct match_values v = {.language = self->language, .games = 100, .threads = 1, .seed = 1};
     struct cli_words words;
     struct ai_hypotheses sprt = {0};
     int status = cli_parse(self, argc, argv, &v, &words);

@@ -6,18 +6,29 @@
 #include "cli/cli.h"
 
 struct match_values {
+    const struct mur_language *language;
     const char *setup, *sprt, *save;
     struct cli_texts bots;
     uint64_t games, time, visits, threads, seed;
     bool resume, json;
 };
 
+enum { MATCH_PATH_MAX = 4096 };
+
 /* The folder of a match: match.txt says what is played and how every finished game ended, one line a
- * game; NNNNNN.txt is the record of a game. Opens it for more lines and fills in the outcomes of games
- * that were played already; NULL with a message if that cannot be. */
-FILE *match_store_open(const struct match_values *v, const struct ai_match *m,
-                       struct ai_outcome *outcome);
-void match_store_add(FILE *store, const struct match_values *v, const struct ai_match *m,
-                     uint64_t game, const struct ai_outcome *o, const struct mur_record *rec);
+ * game; NNNNNN.txt is the record of a game. */
+struct match_store {
+    char path[MATCH_PATH_MAX]; /* of match.txt */
+    struct cli_list list;
+};
+
+/* Opens it for more lines and fills in the outcomes of games that were played already. All return false
+ * after a message if that cannot be. */
+bool match_store_open(struct match_store *store, const struct match_values *v,
+                      const struct ai_match *m, struct ai_outcome *outcome);
+bool match_store_add(struct match_store *store, const struct match_values *v,
+                     const struct ai_match *m, uint64_t game, const struct ai_outcome *o,
+                     const struct mur_record *rec);
+void match_store_close(struct match_store *store);
 
 #endif

@@ -2,18 +2,17 @@
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/match.h"
 
-enum { PATH_MAX_BYTES = 4096, HEAD_MAX = 8192 };
+enum { HEAD_MAX = 8192 };
 
 static bool store_path(char *path, const char *folder, const char *name)
 {
-    int length = snprintf(path, PATH_MAX_BYTES, "%s/%s", folder, name);
-    return length > 0 && length < PATH_MAX_BYTES;
+    int length = snprintf(path, MATCH_PATH_MAX, "%s/%s", folder, name);
+    return length > 0 && length < MATCH_PATH_MAX;
 }
 
 /* What must be the same for two runs to be one match; the number of games may grow. */
@@ -50,66 +49,72 @@ static bool line_read(const char *line, const struct ai_match *m, struct ai_outc
     return true;
 }
 
-/* A last line that was cut off is not counted; its game is played again. */
 static bool lines_read(const char *text, const struct ai_match *m, struct ai_outcome *outcome)
 {
     while (*text) {
-        const char *end = strchr(text, '\n');
-        if (!end)
-            return true;
         if (!line_read(text, m, outcome))
             return false;
-        text = end + 1;
+        text = strchr(text, '\n') + 1;
     }
     return true;
 }
 
-static FILE *store_fail(const char *path, const char *why)
+static bool refuse(const char *path, const char *why)
 {
     fprintf(stderr, "%s: %s\n", path, why);
-    return NULL;
+    return false;
 }
 
-FILE *match_store_open(const struct match_values *v, const struct ai_match *m,
-                       struct ai_outcome *outcome)
+/* A match that was stopped before its first line begins anew. */
+static bool store_begin(struct match_store *store, const struct match_values *v,
+                        const struct ai_match *m, struct ai_outcome *outcome)
 {
-    char path[PATH_MAX_BYTES], head[HEAD_MAX];
-    struct stat st;
-    if (!store_path(path, v->save, "match.txt"))
-        return store_fail(v->save, "this name is too long");
+    const struct mur_language *l = v->language;
+    char head[HEAD_MAX];
     head_make(head, v, m);
-    if (mkdir(v->save, 0777) != 0 && errno != EEXIST)
-        return store_fail(v->save, strerror(errno));
-    bool old = stat(path, &st) == 0;
-    if (old && !v->resume)
-        return store_fail(path, "there is a match already; --resume goes on with it");
-    if (old) {
-        size_t length = 0;
-        char *text = cli_read_file(path, &length);
-        bool same = text && strncmp(text, head, strlen(head)) == 0 &&
-                    lines_read(text + strlen(head), m, outcome);
-        free(text);
-        if (!same)
-            return store_fail(path, "this is another match");
-    }
-    FILE *store = fopen(path, "a");
-    if (!store)
-        return store_fail(path, strerror(errno));
-    if (!old)
-        fputs(head, store);
-    return store;
+    if (!store->list.length)
+        return cli_list_add(&store->list, head);
+    if (!v->resume)
+        return refuse(store->path, mur_tr(l, "there is a match already; --resume goes on with it"));
+    if (strncmp(store->list.text, head, strlen(head)) != 0 ||
+        !lines_read(store->list.text + strlen(head), m, outcome))
+        return refuse(store->path, mur_tr(l, "this is another match"));
+    return true;
 }
 
-void match_store_add(FILE *store, const struct match_values *v, const struct ai_match *m,
-                     uint64_t game, const struct ai_outcome *o, const struct mur_record *rec)
+bool match_store_open(struct match_store *store, const struct match_values *v,
+                      const struct ai_match *m, struct ai_outcome *outcome)
 {
-    char path[PATH_MAX_BYTES], name[32];
+    store->list.file = -1;
+    if (!store_path(store->path, v->save, "match.txt"))
+        return refuse(v->save, mur_tr(v->language, "this name is too long"));
+    if (mkdir(v->save, 0777) != 0 && errno != EEXIST)
+        return refuse(v->save, strerror(errno));
+    if (!cli_list_open(&store->list, store->path, v->language))
+        return false;
+    if (store_begin(store, v, m, outcome))
+        return true;
+    cli_list_close(&store->list);
+    return false;
+}
+
+bool match_store_add(struct match_store *store, const struct match_values *v,
+                     const struct ai_match *m, uint64_t game, const struct ai_outcome *o,
+                     const struct mur_record *rec)
+{
+    char path[MATCH_PATH_MAX], name[32], line[256];
     snprintf(name, sizeof name, "%06" PRIu64 ".txt", game);
-    if (store_path(path, v->save, name))
-        cli_record_write(rec, path);
-    fprintf(store, "game %" PRIu64 " forfeit %d value %d", game, o->forfeit, o->value);
+    if (!store_path(path, v->save, name) || cli_record_write(rec, path) != CLI_OK)
+        return false;
+    int at = snprintf(line, sizeof line, "game %" PRIu64 " forfeit %d value %d", game, o->forfeit,
+                      o->value);
     for (int i = 0; i < m->players; i++)
-        fprintf(store, " %d:%d", o->rank[i], o->score[i]);
-    fputc('\n', store);
-    fflush(store);
+        at += snprintf(line + at, sizeof line - (size_t)at, " %d:%d", o->rank[i], o->score[i]);
+    snprintf(line + at, sizeof line - (size_t)at, "\n");
+    return cli_list_add(&store->list, line);
+}
+
+void match_store_close(struct match_store *store)
+{
+    cli_list_close(&store->list);
 }

@@ -2,13 +2,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/results.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "text/words.h"
 
@@ -105,7 +101,7 @@ static bool list_read(const char *path, const char *text, const struct mur_langu
     for (int number = 1; *text; number++) {
         struct result old;
         size_t length = strcspn(text, "\n");
-        if (!text[length] || !line_read(text, length, &old)) {
+        if (!line_read(text, length, &old)) {
             fprintf(stderr, "%s:%d: %s\n", path, number,
                     mur_tr(l, "this is no result; the list is left as it is"));
             return false;
@@ -123,36 +119,15 @@ static bool list_read(const char *path, const char *text, const struct mur_langu
     return true;
 }
 
-/* One write at the end of the file: it is there as a whole or not at all, whoever else writes. */
-static bool line_append(const char *path, const struct result *new)
-{
-    char line[LINE_MAX_BYTES];
-    int length =
-        snprintf(line, sizeof line, "%s %s %d %s\n", new->date, new->daily, new->value, new->setup);
-    int file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    bool good = file >= 0 && write(file, line, (size_t)length) == length && fsync(file) == 0;
-    if (file >= 0 && close(file) != 0)
-        good = false;
-    if (!good)
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-    return good;
-}
-
 static bool list_add(const char *path, const struct mur_language *l, const struct result *new,
                      struct standing *out)
 {
-    size_t length = 0;
-    bool there = access(path, F_OK) == 0;
-    char *text = there ? cli_read_file(path, &length) : NULL;
-    if (there && (!text || strlen(text) != length)) {
-        if (text)
-            fprintf(stderr, "%s: %s\n", path,
-                    mur_tr(l, "this is no result; the list is left as it is"));
-        free(text);
-        return false;
-    }
-    bool good = list_read(path, text ? text : "", l, new, out) && line_append(path, new);
-    free(text);
+    char line[LINE_MAX_BYTES];
+    struct cli_list list;
+    snprintf(line, sizeof line, "%s %s %d %s\n", new->date, new->daily, new->value, new->setup);
+    bool good = cli_list_open(&list, path, l) && list_read(path, list.text, l, new, out) &&
+                cli_list_add(&list, line);
+    cli_list_close(&list);
     return good;
 }
 

@@ -64,7 +64,11 @@ bad_list() { # usage: bad_list TEXT  - status 2, a message, and the file stays a
         cmp "$list" "$scratch/before"
 }
 holds "nonsense in the list" bad_list 'nonsense\n' 1
-holds "a line that was cut off" bad_list '2024-02-29 - 9 carcassonne:solo\n2024-02-29 - 9' 2
+cut_off() {
+    printf '2024-02-29 - 9 carcassonne:solo\n2024-02-29 - 9' > "$list"
+    play carcassonne:solo 7 && grep -q 'cut off' "$scratch/errors" && [ "$(wc -l < "$list")" = 2 ] && told "of 2 with"
+}
+holds "a line that was cut off locks nobody out" cut_off
 holds "a day that is none" bad_list '2023-02-29 - 9 carcassonne:solo\n' 1
 holds "a word too much" bad_list '2024-02-29 - 9 carcassonne:solo x\n' 1
 rm -f "$list"
