@@ -119,12 +119,14 @@ static bool folder_sync(const char *path)
     return file < 0 ? false : close_good(file, good);
 }
 
+static const char beside_name[] = ".muralha-XXXXXX";
+
 /* Makes a new file beside the place, with a name that nobody has; -1 with errno. */
 static int beside_open(const char *path, char *beside, size_t size)
 {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash + 1 - path) : 0;
-    snprintf(beside, size, "%.*s.%s.XXXXXX", folder, path, path + folder);
+    snprintf(beside, size, "%.*s%s", folder, path, beside_name);
     return mkstemp(beside);
 }
 
@@ -141,7 +143,7 @@ static mode_t mode_wanted(const char *path)
 
 static bool regular_replace(const char *path, const char *text, size_t length)
 {
-    size_t size = strlen(path) + sizeof "..XXXXXX";
+    size_t size = strlen(path) + sizeof beside_name;
     char *beside = cli_alloc(size);
     int file = beside_open(path, beside, size);
     bool good = file >= 0;

@@ -75,10 +75,13 @@ full() { # in a small file system of its own
         { echo "only root can mount"; [ "$(id -u)" != 0 ]; return; }
     "$MURALHA" match --setup none --bot random --bot random --games 2 --save "$scratch/disk/match" > /dev/null
     cp "$scratch/disk/match/match.txt" "$scratch/before"
+    echo old > "$scratch/disk/game.txt"
     dd if=/dev/zero of="$scratch/disk/ballast" bs=1k count=300 2>/dev/null
     "$MURALHA" match --setup none --bot random --bot random --games 4 --save "$scratch/disk/match" \
         --resume > /dev/null 2> "$scratch/why"
     status=$?
+    random --record "$scratch/disk/game.txt" 2>> "$scratch/why"
+    [ $? = 2 ] && [ "$(cat "$scratch/disk/game.txt")" = old ] || status=9
     rm "$scratch/disk/ballast"
     "$MURALHA" match --setup none --bot random --bot random --games 4 --save "$scratch/disk/match" \
         --resume > /dev/null 2>> "$scratch/why"
