@@ -1,0 +1,121 @@
+/* sqlite.h - what the files of the SQLite store share.
+ *
+ * A handle has two links to the file: one writes, one reads beside it. Each has its own lock, so no thread
+ * that reads waits for a commit. */
+#ifndef MUR_STORE_SQLITE_H
+#define MUR_STORE_SQLITE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+#include "store/internal.h"
+
+enum sqlite_statement {
+#define STATEMENT(name, sql) SQL_##name,
+#include "store/sqlite_statements.def"
+#undef STATEMENT
+    SQL_STATEMENTS
+};
+
+struct sqlite_link {
+    sqlite3 *db;
+    pthread_mutex_t lock;
+    sqlite3_stmt *statement[SQL_STATEMENTS]; /* prepared at the first use */
+};
+
+/* What happens when the disk is full (sqlite_space.c). */
+struct sqlite_space {
+    char *path; /* of the ballast; NULL: none is kept */
+    int64_t bytes;
+    int32_t retry_ms;
+    bool full;     /* nothing is written until the ballast fits again */
+    int64_t tried; /* when that was tried last; milliseconds of the monotonic clock */
+};
+
+struct sqlite_store {
+    struct store base;
+    struct sqlite_link writer, reader; /* a store for reading has no writer */
+    struct sqlite_space space;         /* guarded by the writer's lock */
+    int lock;                          /* the locked file beside the store; -1: none */
+    pthread_mutex_t why_lock;
+    char why[200]; /* what the system said when something failed last */
+};
+
+/* ---- links (sqlite_link.c) ----------------------------------------------------------------------------- */
+
+/* Opens a file that is there. */
+enum store_status sqlite_link_open(struct sqlite_link *link, const char *path, bool read_only,
+                                   int busy_ms, struct store_error *err);
+void sqlite_link_close(struct sqlite_link *link);
+
+/* The status that tells what a result code of SQLite means. */
+enum store_status sqlite_status(sqlite3 *db, int code);
+/* The same as an error, with SQLite's own words about it. */
+enum store_status sqlite_fail(struct store_error *err, sqlite3 *db, int code, const char *path);
+
+/* A statement ready for its parameters; NULL if it cannot be prepared, which sqlite3_errcode explains. */
+sqlite3_stmt *sqlite_use(struct sqlite_link *link, enum sqlite_statement number);
+/* Runs one to its end and makes it ready again. A result code; SQLITE_DONE is success. */
+int sqlite_finish(sqlite3_stmt *stmt);
+/* Uses one without parameters or rows; SQLITE_OK or why not. */
+int sqlite_simple(struct sqlite_link *link, enum sqlite_statement number);
+int sqlite_run(sqlite3 *db, const char *sql);
+/* The number that a pragma or query gives; SQLITE_NO_NUMBER if it fails, which sqlite3_errcode explains. */
+#define SQLITE_NO_NUMBER INT64_MIN
+int64_t sqlite_number(sqlite3 *db, const char *sql);
+
+void sqlite_bind_text(sqlite3_stmt *stmt, int place, const char *text);
+/* NULL in the place of an empty text, or of the number 0. */
+void sqlite_bind_name(sqlite3_stmt *stmt, int place, const char *text);
+void sqlite_bind_id(sqlite3_stmt *stmt, int place, int64_t id);
+
+/* ---- the file (sqlite_file.c) ---------------------------------------------------------------------------- */
+
+/* `path` with something behind it; NULL when there is no memory. */
+char *sqlite_path(const char *path, const char *more);
+/* Locks PATH.lock: a descriptor, or -1 and who has it. */
+int sqlite_lock(const char *path, struct store_error *err);
+/* Is it a store, and of which version? 0: an empty file. */
+enum store_status sqlite_version(sqlite3 *db, const char *path, uint32_t *version,
+                                 struct store_error *err);
+/* The version that the program's migrations lead to. */
+uint32_t sqlite_newest(void);
+/* Leads it to the newest version, each step in one transaction. */
+enum store_status sqlite_migrate(sqlite3 *db, const char *path, uint32_t version,
+                                 struct store_error *err);
+
+/* ---- room (sqlite_space.c) -------------------------------------------------------------------------------- */
+
+bool sqlite_space_init(struct sqlite_space *space, const char *path, const struct store_options *o);
+void sqlite_space_release(struct sqlite_space *space);
+/* May something be written? After a full disk only once the ballast fits again. */
+bool sqlite_space_ready(struct sqlite_space *space);
+/* The disk is full: gives the ballast up, so that what was committed can be put in order. */
+void sqlite_space_out(struct sqlite_space *space, sqlite3 *db);
+
+/* ---- functions of the store ------------------------------------------------------------------------------- */
+
+enum store_status sqlite_write(struct store *s, struct store_job *job, int count);
+/* One job inside a transaction; a result code, which is not SQLITE_OK only if nothing can go on. */
+int sqlite_do(struct sqlite_link *link, struct store_job *job);
+/* Keeps what SQLite said for store_health. */
+void sqlite_why(struct sqlite_store *s, sqlite3 *db);
+
+enum store_status sqlite_load(struct store *s, int64_t game, uint32_t since,
+                              struct store_rows *rows);
+enum store_status sqlite_game_find(struct store *s, const char *name, struct store_rows *rows);
+enum store_status sqlite_games(struct store *s, const struct store_query *q,
+                               struct store_rows *rows);
+enum store_status sqlite_lines(struct store *s, int64_t game, uint32_t since, int limit,
+                               struct store_rows *rows);
+enum store_status sqlite_account(struct store *s, enum store_account_key by, int64_t id,
+                                 const char *text, struct store_rows *rows);
+enum store_status sqlite_setting(struct store *s, const char *name, struct store_rows *rows);
+
+enum store_status sqlite_backup(struct store *s, const char *path, bool replace,
+                                const struct store_progress *progress, struct store_error *err);
+enum store_status sqlite_restore(const char *backup, const char *place, bool replace,
+                                 const struct store_progress *progress, struct store_error *err);
+enum store_status sqlite_verify(struct store *s, struct store_error *err);
+
+#endif
