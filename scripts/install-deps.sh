@@ -3,7 +3,7 @@
 # usage: scripts/install-deps.sh [build|test]
 # docs/DEPENDENCIES.md gives the reason of each package.
 set -eu
-build_packages="gcc libc6-dev make cmake ninja-build libsqlite3-dev"
+build_packages="gcc libc6-dev make cmake ninja-build libsqlite3-dev libsodium-dev"
 test_packages="libcmocka-dev clang clang-format clang-tidy cppcheck lld wasi-libc
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs valgrind gettext tmux
     groff-base zsh python3"
