@@ -17,6 +17,19 @@ says() { # usage: says TEXT COMMAND...  - on either output
 
 # ---- help and options
 holds "help succeeds" ends 0 "$MURALHA" help
+holds "the version names the rules of each game" says "rules of carcassonne: " "$MURALHA" --version
+
+# ---- standard files that are closed
+closed_input() { timeout 10 "$MURALHA" "$@" <&-; }
+closed_output() { timeout 10 "$MURALHA" "$@" >&-; }
+holds "play ends without an input" ends 0 closed_input play none --seed 1
+holds "an engine ends without an input" ends 0 closed_input engine
+for command in "games" "random none" "play none" "--version" "help" "perft none --depth 1"; do
+    # shellcheck disable=SC2086
+    holds "$command says that its output is closed" ends 2 closed_output $command
+done
+holds "no error goes into a record" sh -c "'$MURALHA' random none --seed 1 --record '$scratch/closed.txt' 2>&- >&- <&-;
+    head -1 '$scratch/closed.txt' | grep -qx 'muralha record 1'"
 holds "no command is wrong" ends 2 "$MURALHA"
 holds "an unknown command is wrong" ends 2 "$MURALHA" dance
 for command in play show games check replay random match engine perft bench; do
