@@ -235,6 +235,15 @@ struct mur_table *mur_table_restore(const struct mur_rules *r,
 /* The set-up and the actions as a record with rules of its own. NULL if there is no memory. */
 struct mur_record *mur_table_record(const struct mur_table *t, struct mur_error *err);
 
+/* The text of a record with lines for options, seats and whatever else happened (docs/RECORDS.md), in
+ * the way of snprintf; -1 if there is no memory. A draft is not in it. */
+int mur_table_text(const struct mur_table *t, char *buf, int cap);
+/* Reads such a text, or that of a plain record: then all seats are open. With `r` the text has to have the
+ * same set-up; with NULL the table makes its own rules and frees them. The error's position is a byte of
+ * the text. */
+struct mur_table *mur_table_parse(const struct mur_rules *r, const char *text,
+                                  struct mur_error *err);
+
 MUR_API_END
 
 #endif

@@ -185,6 +185,16 @@ enum mur_status mur_table_chance(struct mur_table *t, mur_action action, uint64_
     return try_one(t, MUR_NOBODY, action, now, sink, err);
 }
 
+enum mur_status act_redo(struct mur_table *t, int seat, mur_action a, uint64_t now,
+                         struct mur_error *err)
+{
+    if (seat == MUR_NOBODY)
+        return mur_table_chance(t, a, now, NULL, err);
+    if (seat < t->r->players && !seat_plays(t, seat) && !t->over)
+        return try_one(t, seat, a, now, NULL, err);
+    return mur_table_try(t, seat, t->count, &a, 1, now, NULL, err);
+}
+
 enum mur_status mur_table_deal(struct mur_table *t, struct mur_dealer *dealer, uint64_t now,
                                struct mur_sink *sink, struct mur_error *err)
 {

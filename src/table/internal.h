@@ -45,6 +45,9 @@ struct mur_table {
 
 enum { TEXT_NONE = 0, TEXT_STAND_IN = 2 };
 
+/* Later times count as this one: far from where adding the time of a clock would begin again at 0. */
+#define TABLE_TIME_MOST (UINT64_MAX / 4)
+
 /* ---- table.c --------------------------------------------------------------------------------------- */
 
 /* The message that every part gives. */
@@ -95,6 +98,10 @@ enum mur_status act_step(const struct mur_rules *r, void *state, int seat, mur_a
 /* Applies actions that were tried on a copy, and adds their items. There has to be room for one item more
  * than that. */
 void act_take(struct mur_table *t, int seat, const mur_action *action, int count, uint64_t now);
+
+/* An action that happened once already, of chance, a bot, a person, or somebody who is not known. */
+enum mur_status act_redo(struct mur_table *t, int seat, mur_action a, uint64_t now,
+                         struct mur_error *err);
 
 /* ---- draft.c --------------------------------------------------------------------------------------- */
 

@@ -10,10 +10,7 @@ static enum mur_status item_redo(struct mur_table *t, const struct mur_item *i,
     struct mur_seat sitter = {.who = i->who, .name = i->name, .bot = i->bot};
     switch (i->kind) {
     case MUR_ITEM_ACTION:
-        return i->seat == MUR_NOBODY ? mur_table_chance(t, i->action, i->at, NULL, err)
-               : mur_table_bot(t, i->seat)
-                   ? mur_table_try_bot(t, i->seat, t->count, i->action, i->at, NULL, err)
-                   : mur_table_try(t, i->seat, t->count, &i->action, 1, i->at, NULL, err);
+        return act_redo(t, i->seat, i->action, i->at, err);
     case MUR_ITEM_SEAT:
         return mur_table_sit(t, i->seat, &sitter, i->at, err);
     case MUR_ITEM_AWAY:

@@ -80,9 +80,6 @@ size_t mur_table_bytes(const struct mur_table *t)
            t->cap * sizeof *t->item + t->texts_cap + (size_t)t->draft.cap * sizeof(mur_action);
 }
 
-/* Far from where adding the time of a clock would begin again at 0. */
-#define TIME_MOST (UINT64_MAX / 2)
-
 /* ---- growing --------------------------------------------------------------------------------------- */
 
 enum mur_status table_reserve(struct mur_table *t, uint32_t items, size_t texts,
@@ -109,7 +106,7 @@ enum mur_status table_reserve(struct mur_table *t, uint32_t items, size_t texts,
 
 uint64_t table_time(const struct mur_table *t, uint64_t now)
 {
-    uint64_t bounded = now < TIME_MOST ? now : TIME_MOST;
+    uint64_t bounded = now < TABLE_TIME_MOST ? now : TABLE_TIME_MOST;
     return bounded < t->last ? t->last : bounded;
 }
 

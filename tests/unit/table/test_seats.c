@@ -1,42 +1,5 @@
 /* Who sits at a table, comes and goes, acts and resigns. */
-#include <string.h>
-
-#include "muralha/table.h"
-#include "support/unit.h"
-
-static struct mur_seat person(const char *name)
-{
-    return (struct mur_seat){.who = MUR_WHO_PERSON, .name = name};
-}
-
-static struct mur_seat bot(const char *level)
-{
-    return (struct mur_seat){.who = MUR_WHO_BOT, .bot = level};
-}
-
-/* A table of persons P0, P1, ... at which a player is asked. */
-static struct mur_table *table_of(const struct mur_rules *r,
-                                  const struct mur_table_options *options)
-{
-    static const char *const names[] = {"Ana", "Bruno", "Carla", "Dora", "Eva", "Filipe"};
-    struct mur_table *t = mur_table_new(r, options, NULL);
-    struct mur_dealer dealer = mur_dealer_keyed(1);
-    for (int seat = 0; seat < r->players; seat++) {
-        struct mur_seat s = person(names[seat]);
-        assert_int_equal(mur_table_sit(t, seat, &s, 0, NULL), MUR_OK);
-    }
-    assert_int_equal(mur_table_deal(t, &dealer, 0, NULL, NULL), MUR_OK);
-    assert_int_equal(mur_table_point(t).turn, MUR_TURN_PLAYER);
-    return t;
-}
-
-static mur_action first_legal(const struct mur_table *t)
-{
-    mur_action legal[4096];
-    assert_true(mur_table_rules(t)->max_legal <= 4096);
-    assert_true(mur_legal(mur_table_rules(t), mur_table_draft_state(t), legal) > 0);
-    return legal[0];
-}
+#include "unit/table/table_of.h"
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 

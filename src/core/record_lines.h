@@ -1,0 +1,60 @@
+/*
+ * record_lines.h - the lines of a record's text (docs/RECORDS.md), for whoever reads or writes texts that
+ * are made of them: records, and tables, which have lines of their own in between.
+ */
+#ifndef MUR_CORE_RECORD_LINES_H
+#define MUR_CORE_RECORD_LINES_H
+
+#include "base/text.h"
+#include "core/lines.h"
+
+/* ---- writing --------------------------------------------------------------------------------------- */
+
+void mur_put_record_head(struct mur_writer *w, const struct mur_rules *r);
+/* `st` is the state before the action. */
+void mur_put_record_action(struct mur_writer *w, const struct mur_rules *r, const void *st,
+                           int actor, mur_action a);
+/* The hash that belongs behind action number `count`, and the one at the end with the scores. */
+void mur_put_record_hash(struct mur_writer *w, const struct mur_rules *r, const void *st,
+                         uint32_t count);
+void mur_put_record_end(struct mur_writer *w, const struct mur_rules *r, const void *st,
+                        uint32_t count);
+
+/* ---- reading --------------------------------------------------------------------------------------- */
+
+struct mur_record_reader {
+    struct mur_lines lines;
+    const struct mur_rules *r; /* as soon as the set-up is known */
+    const void *state;         /* where the text stands ... */
+    uint32_t count;            /* ... and after how many actions: the caller keeps both true */
+    bool compare;              /* hashes: the record was made by the same version of the rules */
+    bool done;                 /* the scores have been read */
+};
+
+enum mur_record_line {
+    MUR_LINE_END,    /* of the text */
+    MUR_LINE_READ,   /* it was read and verified */
+    MUR_LINE_ACTION, /* an action is to be applied */
+    MUR_LINE_TABLE   /* of a table: its words begin at `offset` of the line */
+};
+
+struct mur_record_found {
+    enum mur_record_line line;
+    int offset; /* of the action or the words in lines.line */
+    int seat;   /* who is asked: the actor */
+    mur_action action;
+};
+
+void mur_record_reader_init(struct mur_record_reader *rd, const char *text);
+/* `muralha record 1` and `setup ...`; *offset is where the set-up begins in lines.line. */
+enum mur_status mur_read_record_head(struct mur_record_reader *rd, int *offset,
+                                     struct mur_error *err);
+/* The next line. What is wrong with it is placed in the text. */
+enum mur_status mur_read_record_line(struct mur_record_reader *rd, struct mur_record_found *found,
+                                     struct mur_error *err);
+/* Moves an error of applying the action that was found to its place in the text. */
+enum mur_status mur_record_action_fail(const struct mur_record_reader *rd,
+                                       const struct mur_record_found *found, enum mur_status status,
+                                       struct mur_error *err);
+
+#endif

@@ -1,0 +1,179 @@
+/*
+ * table_worlds.c - a feed betrays nothing.
+ *
+ * A game is played at two tables at once, in worlds that one viewer cannot tell apart: what the viewer sees
+ * is decided alike at both, what not is decided at each by itself. As long as the viewer's views are
+ * the same bytes, so are the feeds. When the rules show the difference the pair is given up.
+ *
+ *     table_worlds           the short run
+ *     table_worlds FACTOR    FACTOR times as many games
+ *     table_worlds --soak    a hundred times as many
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "muralha/table.h"
+#include "support/property.h"
+
+enum { GAMES = 300, LIST_MAX = 512, STATE_MAX = 1024, BYTES_MAX = 512 };
+
+static const char *const setups[] = {"none:players=2", "none:players=4",
+                                     "catan-cards:players=2,rounds=30",
+                                     "catan-cards:players=5,rounds=30"};
+
+struct pair {
+    const struct mur_rules *r;
+    int viewer;
+    struct mur_rng rng;
+    struct mur_table *t[2];
+    uint32_t followed;
+};
+
+static uint64_t steps, masked, apart, parted;
+
+static void fail(const struct pair *p, const char *what)
+{
+    printf("%s, viewer %d, item %" PRIu32 ": %s\n", p->r->setup, p->viewer, p->followed, what);
+    exit(1);
+}
+
+/* ---- choosing -------------------------------------------------------------------------------------- */
+
+static bool sees(const struct pair *p, int world, mur_action a)
+{
+    uint8_t seen_by = mur_seen_by(p->r, mur_table_state(p->t[world]), a);
+    return seen_by == 0xFF || (p->viewer < MUR_SEATS && seen_by >> p->viewer & 1);
+}
+
+static int list(const struct pair *p, int world, mur_action out[LIST_MAX])
+{
+    const void *state = mur_table_state(p->t[world]);
+    struct mur_outcome outcome[LIST_MAX];
+    if (mur_point(p->r, state).turn == MUR_TURN_PLAYER)
+        return mur_legal(p->r, state, out);
+    int count = mur_chance(p->r, state, outcome);
+    for (int i = 0; i < count; i++)
+        out[i] = outcome[i].action;
+    return count;
+}
+
+/* What may happen in the second world while `a` happens in the first, as far as the viewer can tell. */
+static bool choose_other(struct pair *p, mur_action a, mur_action *out)
+{
+    mur_action all[LIST_MAX], alike[LIST_MAX];
+    int count = list(p, 1, all), found = 0;
+    bool open = sees(p, 0, a);
+    for (int i = 0; i < count; i++)
+        if (open ? all[i] == a
+                 : !sees(p, 1, all[i]) && mur_masked(p->r, all[i]) == mur_masked(p->r, a))
+            alike[found++] = all[i];
+    if (found)
+        *out = alike[mur_rng_below(&p->rng, (uint32_t)found)];
+    return found > 0;
+}
+
+static bool choose(struct pair *p, mur_action out[2])
+{
+    mur_action all[LIST_MAX];
+    int count = list(p, 0, all);
+    out[0] = all[mur_rng_below(&p->rng, (uint32_t)count)];
+    return choose_other(p, out[0], &out[1]);
+}
+
+static void apply(struct pair *p, const mur_action a[2], uint64_t now)
+{
+    for (int world = 0; world < 2; world++) {
+        struct mur_table *t = p->t[world];
+        struct mur_point point = mur_table_point(t);
+        enum mur_status status =
+            point.turn == MUR_TURN_CHANCE
+                ? mur_table_chance(t, a[world], now, NULL, NULL)
+                : mur_table_try(t, point.seat, mur_table_seq(t), &a[world], 1, now, NULL, NULL);
+        if (status)
+            fail(p, "a legal action was refused");
+    }
+}
+
+/* ---- comparing ------------------------------------------------------------------------------------- */
+
+/* Everything that the viewer gets of an item, in bytes. */
+static size_t item_bytes(const struct mur_item *i, unsigned char out[BYTES_MAX])
+{
+    int length = snprintf((char *)out, BYTES_MAX, "%" PRIu64 " %u %u %u %u %u %d %s %s", i->at,
+                          i->seq, i->action, i->kind, i->seat, i->who, i->masked, i->name, i->bot);
+    return (size_t)length;
+}
+
+static void feeds_are_equal(struct pair *p)
+{
+    struct mur_item item[2];
+    while (mur_table_feed(p->t[0], p->viewer, p->followed, &item[0], 1)) {
+        unsigned char bytes[2][BYTES_MAX];
+        if (!mur_table_feed(p->t[1], p->viewer, p->followed, &item[1], 1))
+            fail(p, "one world has an item more");
+        size_t length = item_bytes(&item[0], bytes[0]);
+        if (item_bytes(&item[1], bytes[1]) != length || memcmp(bytes[0], bytes[1], length) != 0)
+            fail(p, "the feed shows which world it is");
+        masked += item[0].masked;
+        p->followed++;
+    }
+    if (mur_table_seq(p->t[1]) != p->followed)
+        fail(p, "one world has an item more");
+}
+
+static bool views_are_equal(const struct pair *p)
+{
+    unsigned char view[2][STATE_MAX];
+    for (int world = 0; world < 2; world++)
+        mur_table_view(p->t[world], p->viewer, view[world]);
+    apart += memcmp(mur_table_state(p->t[0]), mur_table_state(p->t[1]), p->r->state_size) != 0;
+    return memcmp(view[0], view[1], p->r->state_size) == 0;
+}
+
+static void play(struct pair *p)
+{
+    const struct mur_seat person = {.who = MUR_WHO_PERSON, .name = "Ana"};
+    for (int world = 0; world < 2; world++) {
+        p->t[world] = mur_table_new(p->r, NULL, NULL);
+        for (int seat = 0; seat < p->r->players; seat++)
+            mur_table_sit(p->t[world], seat, &person, 0, NULL);
+    }
+    for (uint64_t now = 1; mur_table_point(p->t[0]).turn != MUR_TURN_OVER; now++) {
+        mur_action a[2];
+        if (!choose(p, a))
+            break;
+        apply(p, a, now);
+        if (!views_are_equal(p)) {
+            parted++;
+            break;
+        }
+        feeds_are_equal(p);
+        steps++;
+    }
+    mur_table_free(p->t[0]);
+    mur_table_free(p->t[1]);
+}
+
+int main(int argc, char **argv)
+{
+    int factor = property_factor(argc, argv);
+    for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
+        struct mur_rules *r = mur_rules_new(setups[i], NULL);
+        if (!r || r->state_size > STATE_MAX || r->max_legal > LIST_MAX ||
+            r->max_outcomes > LIST_MAX)
+            return printf("%s does not fit\n", setups[i]), 1;
+        for (int game = 0; game < GAMES * factor; game++) {
+            int viewer = game % (r->players + 1);
+            struct pair p = {.r = r, .viewer = viewer < r->players ? viewer : MUR_NOBODY};
+            mur_rng_seed(&p.rng, (uint64_t)game, i);
+            play(&p);
+        }
+        mur_rules_free(r);
+    }
+    printf("steps %" PRIu64 ", masked items %" PRIu64 ", in different worlds %" PRIu64
+           ", parted %" PRIu64 "\n",
+           steps, masked, apart, parted);
+    return !(masked > steps / 20 && apart > steps / 2);
+}
