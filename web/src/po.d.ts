@@ -1,0 +1,4 @@
+declare module "*.po" {
+    const catalogue: Record<string, string | [string, string]>;
+    export default catalogue;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { parseRoute, routeHash, type Route } from "../../src/state/route";
+import { NAME_MAX, readSettings, STANDARD, tidyName } from "../../src/state/settings";
+import { forget, load, save, type Store } from "../../src/state/storage";
+
+describe("routes", () => {
+    it("are read back as they were written", () => {
+        const routes: Route[] = [
+            { at: "start" },
+            { at: "games" },
+            { at: "setup", kind: "some-game" },
+            { at: "game", id: "a_b-1" },
+            { at: "table", id: "7KQ4" },
+        ];
+        for (const route of routes) expect(parseRoute(routeHash(route))).toEqual(route);
+    });
+    it("lead to the start when they are not understood", () => {
+        for (const hash of ["", "#", "#/nonsense", "#/game/", "#/game/../x", "#/table/<b>"])
+            expect(parseRoute(hash), hash).toEqual({ at: "start" });
+    });
+});
+
+describe("settings", () => {
+    it("take what is right and leave the rest", () => {
+        expect(readSettings(null)).toEqual(STANDARD);
+        expect(readSettings({ theme: "dark", lang: "xx", letters: 1, name: "  A\tB  " })).toEqual({
+            ...STANDARD,
+            theme: "dark",
+            name: "A B",
+        });
+    });
+    it("tidy names", () => {
+        expect(tidyName("a\u202Eb\nc ")).toBe("a b c");
+        expect([...tidyName("é".repeat(60))]).toHaveLength(NAME_MAX);
+    });
+});
+
+describe("storage", () => {
+    function memory(): Store & { kept: Map<string, string> } {
+        const kept = new Map<string, string>();
+        return {
+            kept,
+            getItem: (key) => kept.get(key) ?? null,
+            setItem: (key, value) => void kept.set(key, value),
+            removeItem: (key) => void kept.delete(key),
+        };
+    }
+    it("keeps, loads and forgets", () => {
+        const store = memory();
+        expect(save("x", { a: [1] }, store)).toBe(true);
+        expect(load("x", store)).toEqual({ a: [1] });
+        forget("x", store);
+        expect(load("x", store)).toBeNull();
+    });
+    it("survives broken, full and missing stores", () => {
+        const store = memory();
+        store.kept.set("muralha.x", "{");
+        expect(load("x", store)).toBeNull();
+        expect(save("x", 1, null)).toBe(false);
+        const full: Store = {
+            ...memory(),
+            setItem: () => {
+                throw new Error("full");
+            },
+        };
+        expect(save("x", 1, full)).toBe(false);
+    });
+});

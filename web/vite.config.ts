@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { catalogues } from "./build-tools/po.js";
+
+// The server gives the page out at its root; the terminal's `--web` folder and a plain file server work as well,
+// so every address within the page is relative.
+export default defineConfig({
+    base: "./",
+    plugins: [catalogues(), svelte()],
+    build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
+    worker: { format: "es" },
+    server: { proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } } },
+    test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
+});
