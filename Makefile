@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play quick test bench fuzz soak format generate po clean install uninstall help
+.PHONY: all play quick test bench fuzz soak format generate po clean install install-wasm uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -47,8 +47,12 @@ install: ## install program, libraries, headers and manual below DESTDIR and PRE
 	@sh scripts/build.sh release muralha library documents
 	DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
-uninstall: ## remove what install put there
+install-wasm: ## install muralha.wasm and its loader below share/muralha/wasm (needs what test needs)
+	@sh scripts/build.sh wasm
+	DESTDIR="$(DESTDIR)" cmake --install build-wasm --prefix "$(PREFIX)"
+
+uninstall: ## remove what install and install-wasm put there
 	@sh scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14

@@ -84,3 +84,23 @@ compare_bots catan-cards:players=3 2 "$hard"
 compare_bots none:players=2 4 "$hard"
 compare_bots carcassonne:players=2 4 easy:memory=4
 compare_bots carcassonne:players=4,inns,traders 4 greedy
+
+# ---- the loader and the example, as they are installed
+DESTDIR="$scratch" cmake --install build-wasm --prefix /opt > /dev/null
+installed=$scratch/opt/share/muralha/wasm
+"$node" bindings/wasm/test.mjs "$installed"
+gcc -std=c17 -Iinclude -o "$scratch/play" examples/play.c build/libmuralha.a -lm -lpthread
+for setup in carcassonne:players=3,inns carcassonne:solo catan-cards:players=2; do
+    "$scratch/play" "$setup" hard:visits=8,time=0,memory=4 3 > "$scratch/native"
+    "$node" examples/play.mjs "$installed" "$setup" hard:visits=8,time=0,memory=4 3 |
+        diff "$scratch/native" - || {
+        echo "node plays another game of $setup" >&2
+        exit 1
+    }
+done
+sh scripts/uninstall.sh "$scratch/opt"
+[ ! -e "$installed" ] || {
+    echo "uninstalling left $installed behind" >&2
+    exit 1
+}
+echo "the example plays in node as it does natively"

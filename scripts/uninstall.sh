@@ -13,4 +13,4 @@ lists=$(ls share/muralha/installed* 2>/dev/null || true)
 cat $lists | while IFS= read -r file; do
     rm -f -- "$file"
 done
-rmdir include/muralha share/muralha 2>/dev/null || true
+rmdir include/muralha share/muralha/wasm share/muralha 2>/dev/null || true

@@ -1,0 +1,166 @@
+// The loader: everything that it offers is tried once, and has a type in muralha.d.ts.
+// usage: node test.mjs FOLDER      where muralha.mjs, muralha.wasm and muralha.d.ts are installed
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const folder = resolve(process.argv[2]);
+const library = await import(pathToFileURL(resolve(folder, "muralha.mjs")));
+const bytes = await readFile(resolve(folder, "muralha.wasm"));
+const types = await readFile(resolve(folder, "muralha.d.ts"), "utf8");
+let passed = 0;
+
+async function test(what, run) {
+  try {
+    await run();
+    passed++;
+  } catch (error) {
+    console.error(`not so: ${what}\n${error.stack}`);
+    process.exitCode = 1;
+  }
+}
+
+const mur = await library.load(bytes);
+const { MUR_NOBODY, MUR_UNKNOWN_WORD, MUR_WRONG_SEAT, MUR_ILLEGAL } = mur.constants;
+
+/** The declaration of a class in muralha.d.ts, with that of what it extends. */
+function declared(name) {
+  const body = new RegExp(`class ${name} (extends (\\w+) )?\\{([^}]*(\\{[^}]*\\}[^}]*)*)\\n\\}`);
+  const found = types.match(body);
+  assert(found, `class ${name}`);
+  return found[3] + (found[2] && found[2] !== "Error" ? declared(found[2]) : "");
+}
+
+await test("every member has a type", () => {
+  for (const [name, thing] of Object.entries(library)) {
+    if (!/^class/.test(String(thing))) {
+      assert.match(types, new RegExp(`function ${name}\\b`));
+      continue;
+    }
+    const text = declared(name);
+    for (const member of Object.getOwnPropertyNames(thing.prototype))
+      if (member !== "constructor") assert.match(text, new RegExp(`\\b${member}\\b`), member);
+  }
+});
+
+await test("it can be loaded in other ways", async () => {
+  for (const source of [new Response(bytes), Promise.resolve(bytes), new WebAssembly.Module(bytes)])
+    assert.equal((await library.load(source)).version, mur.version);
+});
+
+await test("what there is", () => {
+  assert.match(mur.version, /^\d+\.\d+\.\d+$/);
+  assert.equal(mur.abi, mur.constants.MUR_ABI);
+  assert.deepEqual(mur.languages.map((l) => l.code), ["en", "es", "pt"]);
+  assert(mur.games.some((g) => g.name === "carcassonne" && g.maxPlayers === 6));
+  assert.equal(mur.levels[0].name, "random");
+});
+
+await test("what is refused is thrown", () => {
+  const wrong = () => mur.rules("carcassonne:players=2,rodas");
+  assert.throws(wrong, { name: "MuralhaError", status: MUR_UNKNOWN_WORD, position: 22, length: 5 });
+  try {
+    wrong();
+  } catch (error) {
+    assert.notEqual(mur.translate("pt", error.message), error.message);
+    assert.equal(mur.translate("en", error.message), error.message);
+  }
+  const rules = mur.rules("none:players=2");
+  assert.throws(() => rules.bot("clever"), { status: MUR_UNKNOWN_WORD });
+  assert.throws(() => rules.state(new Uint8Array(3)), RangeError);
+  rules.free();
+});
+
+await test("a position can be asked everything", () => {
+  const rules = mur.rules("carcassonne:players=2");
+  assert.equal(rules.game, "carcassonne");
+  assert.equal(rules.word(mur.constants.MUR_WORD_SEAT, 0), "Red");
+  assert.equal(rules.word(mur.constants.MUR_WORD_SEAT, 77), null);
+  const state = rules.start();
+  assert(state.isChance && !state.isOver && state.seat === MUR_NOBODY);
+  const { outcomes } = state;
+  assert(outcomes.length > 10 && outcomes.every((o) => o.weight > 0 && state.isLegal(o.action)));
+  assert.throws(() => state.try(0, outcomes[0].action), { status: MUR_WRONG_SEAT });
+  assert.throws(() => state.try(MUR_NOBODY, 1), { status: MUR_ILLEGAL });
+  const before = state.hash;
+  const copy = state.copy();
+  state.try(MUR_NOBODY, outcomes[0].action);
+  assert.notEqual(state.hash, before);
+  assert.equal(copy.hash, before);
+  assert.equal(state.turn, mur.constants.MUR_TURN_PLAYER);
+  const { legal } = state;
+  for (const action of legal) assert.equal(state.parseAction(state.actionText(action)), action);
+  assert.equal(mur.call("mur_action_prompt", legal[0]), state.prompt);
+  assert.deepEqual(state.scores, [0, 0]);
+  assert.match(state.text, /setup|carcassonne/);
+  const view = state.view();
+  assert.deepEqual(view.bytes, state.bytes); // nothing is hidden
+  for (const owned of [view, copy, state, rules]) owned.free();
+});
+
+await test("bots think in slices as they do at once", () => {
+  const rules = mur.rules("carcassonne:players=2");
+  const dealer = mur.randomDealer(3, 1n);
+  const whole = rules.bot("hard:visits=24");
+  const sliced = rules.bot("hard:visits=24");
+  const state = rules.start();
+  for (let i = 0; i < 12; i++) {
+    if (state.isChance) {
+      state.try(MUR_NOBODY, dealer.deal(state));
+      continue;
+    }
+    const view = state.view(state.seat);
+    const action = whole.choose(view);
+    sliced.begin(view);
+    let steps = 1;
+    for (; !sliced.step(5); steps++) assert.equal(sliced.thought.visits, 5 * steps);
+    assert.equal(sliced.answer(), action);
+    assert.equal(sliced.thought.best, action);
+    assert.equal(sliced.thought.permille, 1000);
+    view.free();
+    state.try(state.seat, action);
+  }
+  whole.restart(1);
+  for (const owned of [whole, sliced, dealer, state, rules]) owned.free();
+});
+
+await test("records come back from text and bytes", () => {
+  const game = mur.record("catan-cards:players=2");
+  const dealer = mur.dealer(5);
+  const bot = game.rules.bot("random");
+  while (!game.state.isOver && game.count < 60) {
+    const { state } = game;
+    game.add(state.seat, state.isChance ? dealer.deal(state) : bot.choose(state));
+  }
+  for (const source of [game.text, game.bytes]) {
+    const again = mur.readRecord(source);
+    assert.equal(again.count, game.count);
+    assert.equal(again.state.hash, game.state.hash);
+    assert.deepEqual(again.entry(9), game.entry(9));
+    const middle = again.at(9);
+    assert.equal(middle.seat, game.entry(9).actor);
+    middle.free();
+    again.free();
+  }
+  assert.throws(() => mur.readRecord("setup none\nnonsense"), library.MuralhaError);
+  assert.throws(() => mur.readRecord(new Uint8Array([1, 2, 3])), library.MuralhaError);
+  assert.equal(game.state.result.scores.length, 2);
+  for (const owned of [bot, dealer, game]) owned.free();
+});
+
+await test("nothing is lost: memory does not grow with use", () => {
+  const use = () => {
+    const game = mur.record("carcassonne:players=2,plus");
+    game.text;
+    game.state.legal;
+    game.free();
+    assert.throws(() => mur.rules("carcassonne:wheels"));
+  };
+  for (let i = 0; i < 20; i++) use();
+  const size = mur.exports.memory.buffer.byteLength;
+  for (let i = 0; i < 500; i++) use();
+  assert.equal(mur.exports.memory.buffer.byteLength, size);
+});
+
+console.log(`loader: ${passed} passed, ${process.exitCode ? "some" : 0} failed`);
