@@ -86,7 +86,7 @@ export type Order =
 export type Clock =
     /** not at all */
     | "none"
-    /** seconds for each move, and a bank for what goes beyond */
+    /** a bank of seconds to which each move adds some; what is left is kept */
     | "bank"
     /** days for each move */
     | "days";
@@ -104,12 +104,18 @@ export const enum Item {
     Act = 0,
     /** an outcome of chance */
     Chance = 1,
-    /** a player resigned; `x` is 1 if time was up */
-    Resign = 2,
-    /** a bot took the seat; `x` is 1 if time was up */
+    /** who sits there is said by `table`; `x` is 1 for a person, 2 for a bot */
+    Seat = 2,
+    /** a bot plays for the person ... */
     Away = 3,
-    /** the player took the seat again */
+    /** ... who plays again */
     Back = 4,
+    /** a player resigned */
+    Resign = 5,
+    /** a player's time is up; away or resign follows */
+    Timeout = 6,
+    /** the end, always the last; `x` is 1 if it came by resigning */
+    Over = 7,
 }
 
 /** why a game is over */
@@ -182,9 +188,9 @@ export type Why =
 /** How time is counted at a table. */
 export interface ClockPlan {
     mode: Clock;
-    /** bank: seconds for each move - 1..3600 */
+    /** bank: seconds that each move adds - 1..3600 */
     move?: number;
-    /** bank: seconds beyond, for the whole game - 0..86400 */
+    /** bank: seconds at the beginning - 0..86400 */
     bank?: number;
     /** days: for each move - 1..30 */
     days?: number;
@@ -311,7 +317,7 @@ export interface ClientCreate {
     timeout?: Timeout;
 }
 
-/** Which tables are there? The one that changed last comes first. */
+/** Which tables are there? The newest comes first. */
 export interface ClientList {
     t: "list";
     /** word, 1..24 bytes */
@@ -612,7 +618,7 @@ export interface ServerClocks {
     at: number;
     /** whose clock runs - 0..5 */
     seat?: number;
-    /** milliseconds left for the move - 0..9007199254740991 */
+    /** milliseconds left until its time is up - 0..9007199254740991 */
     move?: number;
     /** milliseconds in each seat's bank; empty without banks - 0..6 of them */
     bank: number[];

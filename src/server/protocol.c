@@ -44,9 +44,9 @@ static const char *const words_timeout[] = {"bot", "resign"};
 const struct proto_words proto_words_timeout = {
     .name = "timeout", .word = words_timeout, .count = 2, .as_number = false};
 
-static const char *const words_item[] = {"act", "chance", "resign", "away", "back"};
+static const char *const words_item[] = {"act", "chance", "seat", "away", "back", "resign", "timeout", "over"};
 const struct proto_words proto_words_item = {
-    .name = "item", .word = words_item, .count = 5, .as_number = true};
+    .name = "item", .word = words_item, .count = 8, .as_number = true};
 
 static const char *const words_ending[] = {"rules", "resign", "time", "aside"};
 const struct proto_words proto_words_ending = {
@@ -348,41 +348,41 @@ static const struct proto_field fields_client_chat[] = {
 
 const struct proto_message proto_client_messages[] = {
     {.shape = {.name = "hello", .size = sizeof(struct proto_client_hello), .field = fields_client_hello, .fields = 4},
-     .roles = 0x1, .phases = 0x0, .table = false, .errors = 0x10000a, .answer = PROTO_SERVER_WELCOME},
+     .roles = 0x1, .phases = 0x0, .table = false, .errors = 0x13000a, .answer = PROTO_SERVER_WELCOME},
     {.shape = {.name = "login", .size = sizeof(struct proto_client_login), .field = fields_client_login, .fields = 5},
-     .roles = 0x1, .phases = 0x0, .table = false, .errors = 0x100012, .answer = PROTO_SERVER_WELCOME},
+     .roles = 0x1, .phases = 0x0, .table = false, .errors = 0x38012, .answer = PROTO_SERVER_WELCOME},
     {.shape = {.name = "name", .size = sizeof(struct proto_client_name), .field = fields_client_name, .fields = 3},
-     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x30020, .answer = PROTO_SERVER_ACK},
+     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x3c020, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "create", .size = sizeof(struct proto_client_create), .field = fields_client_create, .fields = 8},
-     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x130440, .answer = PROTO_SERVER_ACK},
+     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x13c440, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "list", .size = sizeof(struct proto_client_list), .field = fields_client_list, .fields = 4},
-     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x0, .answer = PROTO_SERVER_TABLES},
+     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x10000, .answer = PROTO_SERVER_TABLES},
     {.shape = {.name = "join", .size = sizeof(struct proto_client_join), .field = fields_client_join, .fields = 3},
-     .roles = 0x1e, .phases = 0x7, .table = true, .errors = 0x100000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x1e, .phases = 0x7, .table = true, .errors = 0x118000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "leave", .size = sizeof(struct proto_client_leave), .field = fields_client_leave, .fields = 2},
-     .roles = 0x1e, .phases = 0x7, .table = true, .errors = 0x0, .answer = PROTO_SERVER_ACK},
+     .roles = 0x1e, .phases = 0x7, .table = true, .errors = 0x18000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "sit", .size = sizeof(struct proto_client_sit), .field = fields_client_sit, .fields = 3},
-     .roles = 0x1e, .phases = 0x1, .table = true, .errors = 0x130060, .answer = PROTO_SERVER_ACK},
+     .roles = 0x1e, .phases = 0x1, .table = true, .errors = 0x13c060, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "stand", .size = sizeof(struct proto_client_stand), .field = fields_client_stand, .fields = 2},
-     .roles = 0x8, .phases = 0x1, .table = true, .errors = 0x30000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x8, .phases = 0x1, .table = true, .errors = 0x3c000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "bot", .size = sizeof(struct proto_client_bot), .field = fields_client_bot, .fields = 4},
-     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x30060, .answer = PROTO_SERVER_ACK},
+     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x3c060, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "clear", .size = sizeof(struct proto_client_clear), .field = fields_client_clear, .fields = 3},
-     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x30040, .answer = PROTO_SERVER_ACK},
+     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x3c040, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "close", .size = sizeof(struct proto_client_close), .field = fields_client_close, .fields = 2},
-     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x30000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x3c000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "start", .size = sizeof(struct proto_client_start), .field = fields_client_start, .fields = 2},
-     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x130200, .answer = PROTO_SERVER_ACK},
+     .roles = 0x10, .phases = 0x1, .table = true, .errors = 0x13c200, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "rematch", .size = sizeof(struct proto_client_rematch), .field = fields_client_rematch, .fields = 2},
-     .roles = 0x18, .phases = 0x4, .table = true, .errors = 0x130000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x18, .phases = 0x4, .table = true, .errors = 0x13c000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "do", .size = sizeof(struct proto_client_act), .field = fields_client_act, .fields = 4},
      .roles = 0x8, .phases = 0x2, .table = true, .errors = 0x7f800, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "resign", .size = sizeof(struct proto_client_resign), .field = fields_client_resign, .fields = 2},
-     .roles = 0x8, .phases = 0x2, .table = true, .errors = 0x78000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x8, .phases = 0x2, .table = true, .errors = 0x7c000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "back", .size = sizeof(struct proto_client_back), .field = fields_client_back, .fields = 2},
-     .roles = 0x8, .phases = 0x2, .table = true, .errors = 0x78000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x8, .phases = 0x2, .table = true, .errors = 0x7c000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "chat", .size = sizeof(struct proto_client_chat), .field = fields_client_chat, .fields = 3},
-     .roles = 0x18, .phases = 0x7, .table = true, .errors = 0xb0000, .answer = PROTO_SERVER_ACK},
+     .roles = 0x18, .phases = 0x7, .table = true, .errors = 0x13c000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "ping", .size = sizeof(struct proto_client_ping)},
      .roles = 0x1f, .phases = 0x0, .table = false, .errors = 0x0, .answer = PROTO_SERVER_PONG},
 };

@@ -98,7 +98,7 @@ enum proto_order {
 /* how time is counted */
 enum proto_clock {
     PROTO_CLOCK_NONE, /* not at all */
-    PROTO_CLOCK_BANK, /* seconds for each move, and a bank for what goes beyond */
+    PROTO_CLOCK_BANK, /* a bank of seconds to which each move adds some; what is left is kept */
     PROTO_CLOCK_DAYS, /* days for each move */
     PROTO_CLOCK_COUNT
 };
@@ -114,9 +114,12 @@ enum proto_timeout {
 enum proto_item {
     PROTO_ITEM_ACT, /* a player's action */
     PROTO_ITEM_CHANCE, /* an outcome of chance */
-    PROTO_ITEM_RESIGN, /* a player resigned; `x` is 1 if time was up */
-    PROTO_ITEM_AWAY, /* a bot took the seat; `x` is 1 if time was up */
-    PROTO_ITEM_BACK, /* the player took the seat again */
+    PROTO_ITEM_SEAT, /* who sits there is said by `table`; `x` is 1 for a person, 2 for a bot */
+    PROTO_ITEM_AWAY, /* a bot plays for the person ... */
+    PROTO_ITEM_BACK, /* ... who plays again */
+    PROTO_ITEM_RESIGN, /* a player resigned */
+    PROTO_ITEM_TIMEOUT, /* a player's time is up; away or resign follows */
+    PROTO_ITEM_OVER, /* the end, always the last; `x` is 1 if it came by resigning */
     PROTO_ITEM_COUNT
 };
 
@@ -170,9 +173,9 @@ enum proto_why {
 struct proto_clock_plan {
     enum proto_clock mode;
     bool has_move;
-    int32_t move; /* optional; bank: seconds for each move */
+    int32_t move; /* optional; bank: seconds that each move adds */
     bool has_bank;
-    int32_t bank; /* optional; bank: seconds beyond, for the whole game */
+    int32_t bank; /* optional; bank: seconds at the beginning */
     bool has_days;
     int32_t days; /* optional; days: for each move */
 };
@@ -218,8 +221,8 @@ struct proto_table_line {
 /* One step of a game, sent as a list of four numbers. */
 struct proto_feed_item {
     enum proto_item kind;
-    int32_t seat; /* who; -1 is chance */
-    uint32_t x; /* the action or outcome, masked if the viewer may not know it */
+    int32_t seat; /* who; -1 is chance or nobody */
+    uint32_t x; /* the action or outcome, masked if the viewer may not know it; for others see the kind */
     int64_t at; /* milliseconds since the game began */
 };
 
@@ -273,7 +276,7 @@ struct proto_client_create {
     enum proto_timeout timeout; /* optional; bot if absent */
 };
 
-/* Which tables are there? The one that changed last comes first. */
+/* Which tables are there? The newest comes first. */
 struct proto_client_list {
     const char *id;
     enum proto_filter which;
@@ -518,7 +521,7 @@ struct proto_server_clocks {
     bool has_seat;
     int32_t seat; /* optional; whose clock runs */
     bool has_move;
-    int64_t move; /* optional; milliseconds left for the move */
+    int64_t move; /* optional; milliseconds left until its time is up */
     const int64_t *bank; /* milliseconds in each seat's bank; empty without banks */
     int32_t bank_count;
 };
