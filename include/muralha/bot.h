@@ -77,9 +77,12 @@ mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budg
 void mur_bot_begin(struct mur_bot *bot, const void *view, uint32_t milliseconds, uint32_t visits);
 bool mur_bot_step(struct mur_bot *bot, uint32_t visits); /* true: it has thought enough */
 mur_action mur_bot_answer(struct mur_bot *bot);          /* traps if nothing was begun */
-/* Makes a running mur_bot_choose answer soon with what it has. May be called from another thread or a
- * signal's handler; does nothing if the bot does not think. */
-void mur_bot_stop(struct mur_bot *bot);
+/* The number of the choice that is made now or, if none is, will be made next: 1, 2, 3, ... */
+uint32_t mur_bot_choice(const struct mur_bot *bot);
+/* Makes this choice answer soon with what it has, also if it has not begun yet; does nothing if it is
+ * made already, so whoever asked for the number before the question was handed over neither comes too
+ * early nor too late. May be called from another thread or a signal's handler. */
+void mur_bot_stop(struct mur_bot *bot, uint32_t choice);
 struct mur_thought mur_bot_thought(const struct mur_bot *bot);
 
 /* What a bot chooses in `games` games in which it answers some of the questions and chance the others.

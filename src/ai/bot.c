@@ -44,6 +44,7 @@ struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct 
         bot->value = calloc(r->max_legal, sizeof *bot->value);
         bot->guess = malloc(r->state_size);
         atomic_init(&bot->permille, 1000);
+        atomic_init(&bot->choice, 1);
     }
     if (bot && bot->legal && bot->value && bot->guess &&
         ai_judge_init(&bot->judge, r, player->plain, options.seed, 0) &&
@@ -68,11 +69,19 @@ void mur_bot_free(struct mur_bot *bot)
     free(bot);
 }
 
+/* A question that was begun and not answered is given up. */
+static void forget(struct mur_bot *bot)
+{
+    if (bot->asks)
+        atomic_fetch_add(&bot->choice, 1);
+    bot->asks = bot->thinks = false;
+}
+
 void mur_bot_restart(struct mur_bot *bot, uint64_t game)
 {
     bot->game = game;
     bot->asked = 0;
-    bot->asks = bot->thinks = false;
+    forget(bot);
     mur_rng_seed(&bot->judge.rng, bot->options.seed, mur_mix(game));
     if (bot->search)
         ai_search_forget(bot->search);
@@ -83,7 +92,7 @@ void mur_bot_restart(struct mur_bot *bot, uint64_t game)
 static void begin(struct mur_bot *bot, const void *view, struct mur_budget budget)
 {
     MUR_CHECK(mur_point(bot->r, view).turn == MUR_TURN_PLAYER);
-    atomic_store(&bot->stop, false);
+    forget(bot);
     atomic_store(&bot->visits, 0);
     atomic_store(&bot->permille, 0);
     atomic_store(&bot->best, 0);
@@ -111,6 +120,7 @@ mur_action mur_bot_answer(struct mur_bot *bot)
     atomic_store(&bot->best, a);
     bot->asks = bot->thinks = false;
     bot->asked++;
+    atomic_fetch_add(&bot->choice, 1);
     return a;
 }
 
@@ -122,9 +132,14 @@ mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budg
     return mur_bot_answer(bot);
 }
 
-void mur_bot_stop(struct mur_bot *bot)
+uint32_t mur_bot_choice(const struct mur_bot *bot)
 {
-    atomic_store(&bot->stop, true);
+    return atomic_load(&bot->choice);
+}
+
+void mur_bot_stop(struct mur_bot *bot, uint32_t choice)
+{
+    atomic_store(&bot->stopped, choice);
 }
 
 struct mur_thought mur_bot_thought(const struct mur_bot *bot)

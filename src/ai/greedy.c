@@ -39,12 +39,12 @@ bool ai_greedy_begin(struct mur_bot *bot, const void *view, struct mur_budget bu
     for (int i = 0; i < count; i++)
         bot->value[i] = 0;
     for (int world = 0; world < worlds; world++) {
-        if ((world && atomic_load(&bot->stop)) ||
+        if ((world && ai_is_stopped(bot)) ||
             !mur_guess(bot->r, view, seat, &bot->judge.rng, bot->guess))
             break;
         for (int i = 0; i < count; i++) {
             double value;
-            if (world == 0 && i && atomic_load(&bot->stop)) {
+            if (world == 0 && i && ai_is_stopped(bot)) {
                 count = i; /* the others were not looked at */
                 break;
             }

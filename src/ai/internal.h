@@ -108,12 +108,20 @@ struct mur_bot {
     bool searched;        /* ... which the search finds, or else it is `answer` */
     bool thinks;          /* there is more to think about it */
     mur_action answer;
-    atomic_bool stop;
+    atomic_uint choice;  /* the number of this question or the next one ... */
+    atomic_uint stopped; /* ... and of the one that is to be answered at once */
     atomic_uint_least64_t visits;
     atomic_uint permille;
     atomic_int outlook;
     atomic_uint best;
 };
+
+/* Is the question that it thinks about to be answered at once? */
+static inline bool ai_is_stopped(const struct mur_bot *bot)
+{
+    return atomic_load_explicit(&bot->stopped, memory_order_relaxed) ==
+           atomic_load_explicit(&bot->choice, memory_order_relaxed);
+}
 
 bool ai_random_begin(struct mur_bot *bot, const void *view, struct mur_budget budget);
 bool ai_greedy_begin(struct mur_bot *bot, const void *view, struct mur_budget budget);

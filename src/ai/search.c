@@ -96,8 +96,7 @@ static void progress_tell(struct ai_search *s, double part)
 /* At least one visit is made, whatever the budget. */
 static bool is_enough(const struct ai_search *s, const struct ai_walker *w)
 {
-    return w->done > 0 && (part_used(s, w->done) >= 1 ||
-                           atomic_load_explicit(&s->bot->stop, memory_order_relaxed));
+    return w->done > 0 && (part_used(s, w->done) >= 1 || ai_is_stopped(s->bot));
 }
 
 static void think(void *search, int thread)
@@ -198,7 +197,7 @@ bool ai_search_begin(struct mur_bot *bot, const void *view, struct mur_budget bu
                             (uint64_t)i,
                         bot->options.keep);
     double value;
-    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, &bot->stop, &bot->answer, &value)) {
+    if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, bot, &bot->answer, &value)) {
         atomic_store(&bot->outlook, (int)(1000 * value));
         return false;
     }

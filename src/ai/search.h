@@ -103,8 +103,8 @@ bool ai_search_step(struct ai_search *s, uint32_t visits);
 mur_action ai_search_answer(struct ai_search *s);
 
 /* The best answer when the rest of the game can be looked through within so many positions; false if it
- * cannot, if it is told to stop, or if something is hidden. */
+ * cannot, if the bot is told to stop, or if something is hidden. */
 bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions,
-              const atomic_bool *stop, mur_action *best, double *value);
+              const struct mur_bot *bot, mur_action *best, double *value);
 
 #endif

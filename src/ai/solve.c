@@ -6,8 +6,8 @@ enum { OUTCOMES_MOST = 8 }; /* of chance; with more of them it is not the end ye
 
 struct solver {
     struct ai_walker *w;
-    uint64_t left; /* positions that may still be looked at */
-    const atomic_bool *stop;
+    uint64_t left;             /* positions that may still be looked at */
+    const struct mur_bot *bot; /* who may be told to stop */
     mur_action best;
 };
 
@@ -66,7 +66,7 @@ static bool solve_player(struct solver *s, int depth, int seat, double reward[MU
 static bool solve_node(struct solver *s, int depth, double reward[MUR_SEATS])
 {
     struct mur_point p = mur_point(s->w->r, s->w->trail[depth]);
-    if (s->left == 0 || atomic_load_explicit(s->stop, memory_order_relaxed) ||
+    if (s->left == 0 || ai_is_stopped(s->bot) ||
         (depth >= AI_SOLVE_DEPTH && p.turn != MUR_TURN_OVER))
         return false;
     s->left--;
@@ -83,9 +83,9 @@ static bool solve_node(struct solver *s, int depth, double reward[MUR_SEATS])
 }
 
 bool ai_solve(struct ai_walker *w, const void *st, int seat, uint64_t positions,
-              const atomic_bool *stop, mur_action *best, double *value)
+              const struct mur_bot *bot, mur_action *best, double *value)
 {
-    struct solver s = {.w = w, .left = positions, .stop = stop};
+    struct solver s = {.w = w, .left = positions, .bot = bot};
     double reward[MUR_SEATS] = {0};
     if (w->hidden)
         return false;

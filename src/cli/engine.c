@@ -12,11 +12,7 @@
 #include "ai/engine/engine.h"
 #include "cli/cli.h"
 
-enum {
-    THINK_MOST = 600000,
-    TICK = 20, /* milliseconds until it is told again to stop: it may not have begun before */
-    KEPT_MAX = 1 << 16
-};
+enum { THINK_MOST = 600000, KEPT_MAX = 1 << 16 };
 
 /* ---- lines ----------------------------------------------------------------------------------------- */
 
@@ -117,12 +113,11 @@ static void watch(struct thinking *t, struct lines *in)
     struct pollfd ready[3] = {{0}};
     bool gone = false;
     while (!ready[1].revents) {
-        bool stop = gone || lines_stop(in) || (in->end && ai_engine_timed(t->engine));
-        if (stop)
+        if (gone || lines_stop(in) || (in->end && ai_engine_timed(t->engine)))
             ai_engine_stop(t->engine);
         ready[1] = (struct pollfd){.fd = t->through, .events = POLLIN};
         ready[2] = (struct pollfd){.fd = gone ? -1 : STDOUT_FILENO};
-        lines_wait(in, ready, 3, stop ? TICK : -1);
+        lines_wait(in, ready, 3, -1);
         gone = gone || ready[2].revents;
     }
 }

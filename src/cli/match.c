@@ -179,7 +179,7 @@ static void contest_watch(struct contest *c, struct desk *desk, int count, int t
         enum cli_input_event event = cli_input_wait(&in, through, TICK);
         if (event == CLI_INPUT_READY && eventfd_read(through, &more) == 0)
             left -= (int)more;
-        if (event == CLI_INPUT_STOP || event == CLI_INPUT_GONE || c->stopped)
+        if (event == CLI_INPUT_STOP || event == CLI_INPUT_GONE)
             contest_stop(c, desk, count);
     }
     for (int i = 0; i < count; i++)

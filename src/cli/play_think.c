@@ -19,6 +19,7 @@ struct thinking {
     struct mur_bot *bot;
     const void *view;
     struct mur_budget budget;
+    uint32_t choice; /* which of the bot's it is */
     mur_action found;
     int through; /* a descriptor that can be read when the action is found */
 };
@@ -109,7 +110,7 @@ static void interrupt(struct play_game *g, const char *who)
 static void watch(struct play_game *g, struct thinking *t, const char *who, bool page)
 {
     double began = cli_clock();
-    bool stop = false, drawn = false;
+    bool drawn = false;
     for (;;) {
         enum cli_input_event event = cli_input_wait(&g->input, t->through, TICK);
         if (event == CLI_INPUT_READY)
@@ -117,9 +118,8 @@ static void watch(struct play_game *g, struct thinking *t, const char *who, bool
         if (event == CLI_INPUT_STOP)
             interrupt(g, who);
         g->quit = g->quit || event == CLI_INPUT_GONE;
-        stop = stop || event == CLI_INPUT_STOP || g->quit;
-        if (stop) /* again each time: it may not have begun to think when it was told first */
-            mur_bot_stop(t->bot);
+        if (event == CLI_INPUT_STOP || g->quit)
+            mur_bot_stop(t->bot, t->choice);
         if (!g->pages || cli_clock() - began < silence)
             continue;
         if (page && (!drawn || event == CLI_INPUT_RESIZE))
@@ -133,7 +133,10 @@ static void watch(struct play_game *g, struct thinking *t, const char *who, bool
 
 mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who, bool page)
 {
-    struct thinking t = {.bot = bot, .view = g->thought, .through = eventfd(0, EFD_CLOEXEC)};
+    struct thinking t = {.bot = bot,
+                         .view = g->thought,
+                         .through = eventfd(0, EFD_CLOEXEC),
+                         .choice = mur_bot_choice(bot)};
     pthread_t thread;
     if (g->hurried)
         t.budget.milliseconds = HURRIED_TIME;

@@ -294,6 +294,7 @@ static const char *best_prepare(struct ai_engine *e)
     if (wrong)
         return wrong;
     mur_view(e->r, e->state, mur_point(e->r, e->state).seat, e->view);
+    e->choice = mur_bot_choice(e->bot);
     e->thinks = true;
     return NULL;
 }

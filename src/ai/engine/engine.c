@@ -123,7 +123,7 @@ const char *ai_engine_think(struct ai_engine *e)
 
 void ai_engine_stop(struct ai_engine *e)
 {
-    mur_bot_stop(e->bot);
+    mur_bot_stop(e->bot, e->choice);
 }
 
 bool ai_engine_timed(const struct ai_engine *e)

@@ -25,9 +25,8 @@ void ai_engine_free(struct ai_engine *e); /* NULL is fine */
  * the next line. */
 const char *ai_engine_line(struct ai_engine *e, const char *line);
 const char *ai_engine_think(struct ai_engine *e);
-/* Other threads may call these two while ai_engine_think runs, and only then. */
-/* Makes it answer soon with the best it has found. Does nothing before it has begun: call it again until
- * the answer is there. */
+/* Other threads may call these two from when ai_engine_line gave NULL until the next line. */
+/* Makes it answer soon with the best it has found, also if it has not begun to think yet. */
 void ai_engine_stop(struct ai_engine *e);
 /* True if the question bounds the thinking by nothing but time, so that its answer is open anyway. */
 bool ai_engine_timed(const struct ai_engine *e);

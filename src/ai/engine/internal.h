@@ -22,6 +22,7 @@ struct ai_engine {
     } played;            /* since `first` */
     int observer;        /* the seat whose view `first` is; -1: the whole truth */
     struct mur_bot *bot; /* made when it is first asked */
+    uint32_t choice;     /* which of its choices the answer needs */
     int level;           /* mur_level_at */
     uint32_t option[ENGINE_OPTIONS];
     bool option_set[ENGINE_OPTIONS];

@@ -58,7 +58,7 @@ void ai_desk_stop(struct ai_desk *d)
     atomic_store(&d->stop, true);
     for (int i = 0; i < MUR_SEATS; i++)
         if (d->seat[i].bot)
-            mur_bot_stop(d->seat[i].bot);
+            mur_bot_stop(d->seat[i].bot, mur_bot_choice(d->seat[i].bot));
 }
 
 /* ---- a game ---------------------------------------------------------------------------------------- */

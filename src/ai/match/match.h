@@ -76,8 +76,7 @@ void ai_desk_close(struct ai_desk *d);
 /* Plays game number `game`; false if there is no memory. A game that was stopped does not count as
  * played. */
 bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out);
-/* From another thread: ends the game that is played, and all that follow. To be repeated until that has
- * happened, as a bot that is just being asked may not hear it. */
+/* From another thread: ends the game that is played, and all that follow. */
 void ai_desk_stop(struct ai_desk *d);
 
 /* ---- statistics ---------------------------------------------------------------------------------- */

@@ -194,12 +194,40 @@ static void thinking_can_be_stopped(void **state)
     pthread_create(&thread, NULL, think, &t);
     while (mur_bot_thought(t.bot).visits < 3)
         continue;
-    mur_bot_stop(t.bot);
+    mur_bot_stop(t.bot, mur_bot_choice(t.bot));
     pthread_join(thread, NULL);
     assert_true(mur_is_legal(r, st, t.found));
     assert_int_equal(mur_bot_thought(t.bot).permille, 1000);
     assert_int_equal(mur_bot_thought(t.bot).best, t.found);
     mur_bot_free(t.bot);
+    free(st);
+    mur_rules_free(r);
+}
+
+/* Told before it begins it answers at once; told too late, it thinks about the next question as ever. */
+static void a_stop_belongs_to_its_choice(void **state)
+{
+    (void)state;
+    static const char *const levels[] = {"expert", "greedy"};
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
+    void *st = malloc(r->state_size);
+    reach(r, st, 1);
+    for (int i = 0; i < 2; i++) {
+        struct mur_bot *bot = mur_bot_new(r, levels[i], NULL);
+        uint32_t first = mur_bot_choice(bot);
+        mur_bot_stop(bot, first);
+        mur_action a = mur_bot_choose(bot, st, (struct mur_budget){.milliseconds = 3600000});
+        assert_true(mur_is_legal(r, st, a));
+        assert_true(mur_bot_thought(bot).visits < 50);
+        assert_int_equal(mur_bot_choice(bot), first + 1);
+        mur_bot_stop(bot, first);
+        mur_bot_choose(bot, st, (struct mur_budget){.visits = 50});
+        assert_true(i || mur_bot_thought(bot).visits >= 50);
+        mur_bot_begin(bot, st, 3600000, 0);
+        mur_bot_restart(bot, 1);
+        assert_int_equal(mur_bot_choice(bot), first + 3); /* it was given up */
+        mur_bot_free(bot);
+    }
     free(st);
     mur_rules_free(r);
 }
@@ -235,9 +263,13 @@ static void root_is_compared_fairly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slices_change_nothing),     cmocka_unit_test(an_answer_may_be_taken_early),
-        cmocka_unit_test(thinking_takes_no_memory),  cmocka_unit_test(threads_share_the_work),
-        cmocka_unit_test(full_memory_is_no_problem), cmocka_unit_test(thinking_can_be_stopped),
+        cmocka_unit_test(slices_change_nothing),
+        cmocka_unit_test(an_answer_may_be_taken_early),
+        cmocka_unit_test(thinking_takes_no_memory),
+        cmocka_unit_test(threads_share_the_work),
+        cmocka_unit_test(full_memory_is_no_problem),
+        cmocka_unit_test(thinking_can_be_stopped),
+        cmocka_unit_test(a_stop_belongs_to_its_choice),
         cmocka_unit_test(root_is_compared_fairly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
