@@ -49,6 +49,38 @@ export interface Thought {
   best: number;
 }
 
+/** A moment or a span in milliseconds. */
+export type Time = number | bigint;
+export interface TableOptions {
+  clock?: { mode?: number; lapse?: number; bank?: Time; more?: Time };
+  standIn?: string | null;
+}
+export interface Seat {
+  who: number;
+  name: string;
+  bot: string;
+  away: boolean;
+  resigned: boolean;
+  /** The bot that plays now; null: a person, or nobody. */
+  plays: string | null;
+}
+export interface Sitter {
+  who: number;
+  name?: string | null;
+  bot?: string | null;
+}
+export interface Item {
+  seq: number;
+  kind: number;
+  at: number;
+  seat: number;
+  action: number;
+  who: number;
+  masked: boolean;
+  name: string;
+  bot: string;
+}
+
 export class Muralha {
   readonly exports: WebAssembly.Exports;
   readonly version: string;
@@ -74,6 +106,8 @@ export class Muralha {
   rules(setup: string): Rules;
   record(setup: string): GameRecord;
   readRecord(source: string | Uint8Array): GameRecord;
+  table(rules: Rules, options?: TableOptions): Table;
+  readTable(text: string): Table;
   dealer(seed: number | bigint | string): Dealer;
   randomDealer(seed: number | bigint | string, stream?: number | bigint): Dealer;
 }
@@ -144,4 +178,38 @@ export class Bot extends Owned {
   step(visits: number): boolean;
   answer(): number;
   restart(game?: number | bigint): void;
+}
+
+export class Table extends Owned {
+  readonly rules: Rules;
+  readonly turn: number;
+  readonly seat: number;
+  readonly prompt: number;
+  readonly isOver: boolean;
+  readonly isChance: boolean;
+  readonly seq: number;
+  readonly state: State;
+  readonly draftState: State;
+  readonly text: string;
+  readonly result: Result;
+  readonly seats: Seat[];
+  readonly drafted: number[];
+  readonly isDraftDone: boolean;
+  readonly due: number;
+  view(viewer?: number): State;
+  sit(seat: number, sitter: Sitter, now?: Time): void;
+  away(seat: number, now?: Time): void;
+  back(seat: number, now?: Time): void;
+  resign(seat: number, now?: Time): void;
+  try(seat: number, actions: ArrayLike<number>, options?: { seen?: number; now?: Time }): void;
+  tryBot(seat: number, action: number, options?: { seen?: number; now?: Time }): void;
+  chance(action: number, now?: Time): void;
+  deal(dealer: Dealer, now?: Time): void;
+  draft(seat: number, action: number, now?: Time): void;
+  undo(seat: number): void;
+  commit(seat: number, now?: Time): void;
+  left(seat: number, now?: Time): number;
+  expire(now?: Time): void;
+  feed(viewer?: number, since?: number): Item[];
+  record(): GameRecord;
 }

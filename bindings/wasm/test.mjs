@@ -149,6 +149,80 @@ await test("records come back from text and bytes", () => {
   for (const owned of [bot, dealer, game]) owned.free();
 });
 
+await test("a table is played with drafts, bots and clocks", () => {
+  const { MUR_WHO_PERSON, MUR_WHO_BOT, MUR_CLOCK_BANK, MUR_STALE, MUR_ITEM_ACTION } = mur.constants;
+  const rules = mur.rules("carcassonne:players=2");
+  const clock = { mode: MUR_CLOCK_BANK, bank: 60000, more: 1000 };
+  const table = mur.table(rules, { clock, standIn: "easy" });
+  assert.throws(() => mur.table(rules, { clock: { mode: 9 } }), library.MuralhaError);
+  table.sit(0, { who: MUR_WHO_PERSON, name: "João" }, 0);
+  table.sit(1, { who: MUR_WHO_BOT, bot: "greedy" }, 0);
+  assert.equal(table.seats[0].name, "João");
+  assert.equal(table.seats[1].plays, "greedy");
+  assert.equal(table.due, Infinity);
+  const dealer = mur.dealer(3);
+  const bot = rules.bot("greedy");
+  let drafts = 0;
+  for (let now = 0; !table.isOver; now += 10) {
+    if (table.isChance) {
+      table.deal(dealer, now);
+      continue;
+    }
+    const { seat } = table;
+    const view = table.view(seat);
+    const action = bot.choose(view);
+    view.free();
+    if (seat === 1) {
+      table.tryBot(1, action, { now });
+    } else if (now % 3) {
+      table.draft(0, action, now);
+      assert.deepEqual(table.drafted, [action]);
+      assert(!table.isDraftDone || table.draftState.hash !== table.state.hash);
+      table.undo(0);
+      assert.equal(table.draftState.hash, table.state.hash);
+      table.draft(0, action, now);
+      table.commit(0, now);
+      drafts++;
+    } else {
+      assert.equal(table.due - now, table.left(0, now));
+      assert.throws(() => table.try(0, [action], { seen: 0, now }), { status: MUR_STALE });
+      table.try(0, [action], { now });
+    }
+  }
+  assert(drafts > 10);
+  const feed = table.feed();
+  assert.deepEqual(feed.map((item) => item.seq), feed.map((_, i) => i + 1));
+  assert.equal(feed.length, table.seq);
+  assert.deepEqual(table.feed(0, table.seq - 1), feed.slice(-1));
+  const again = mur.readTable(table.text);
+  assert.equal(again.state.hash, table.state.hash);
+  assert.deepEqual(again.seats, table.seats);
+  const record = table.record();
+  assert.equal(record.count, feed.filter((item) => item.kind === MUR_ITEM_ACTION).length);
+  assert.deepEqual(record.state.result, table.result);
+  for (const owned of [record, again, bot, dealer, table, rules]) owned.free();
+});
+
+await test("seats are left, taken again and given up", () => {
+  const { MUR_WHO_PERSON, MUR_NOBODY } = mur.constants;
+  const rules = mur.rules("none:players=2");
+  const table = mur.table(rules);
+  const chance = table.isChance && table.state.outcomes[0].action;
+  table.sit(0, { who: MUR_WHO_PERSON, name: "Ana" });
+  table.sit(1, { who: MUR_WHO_PERSON, name: "Zoë" });
+  table.away(0);
+  assert(table.seats[0].away && table.seats[0].plays === "normal");
+  table.back(0);
+  if (chance) table.chance(chance);
+  table.expire();
+  table.resign(1);
+  assert(table.isOver && table.seats[1].resigned && table.result.ranks[0] === 1);
+  assert.equal(table.prompt, 0);
+  assert.equal(table.seat, MUR_NOBODY);
+  table.free();
+  rules.free();
+});
+
 await test("nothing is lost: memory does not grow with use", () => {
   const use = () => {
     const game = mur.record("carcassonne:players=2,plus");

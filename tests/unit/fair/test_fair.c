@@ -228,7 +228,7 @@ static void check_game(const char *setup)
 static void whole_games_are_verified(void **state)
 {
     (void)state;
-    check_game("none:players=2");
+    check_game("none:players=2,turns=40");
     check_game("carcassonne:players=3");
     check_game("catan-cards:players=2");
 }
