@@ -7,7 +7,7 @@
 // Objects stand for memory inside the module: call free() on those that you made when you are done with
 // them (not on rules and states that another object lends), and free rules last. What the library refuses
 // is thrown as a MuralhaError; a trap (WebAssembly.RuntimeError) is a bug of the caller and leaves the
-// module unusable. docs/LIBRARY.md has the whole story, muralha.d.ts the types.
+// module unusable. docs/LIBRARY.md has the whole story, muralha.d.mts the types.
 
 import { Bot, Dealer, GameRecord, Rules, State, Table } from "./objects.mjs";
 export { Bot, Dealer, GameRecord, Rules, State, Table };

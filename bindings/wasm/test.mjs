@@ -1,5 +1,5 @@
-// The loader: everything that it offers is tried once, and has a type in muralha.d.ts.
-// usage: node test.mjs FOLDER      where muralha.mjs, muralha.wasm and muralha.d.ts are installed
+// The loader: everything that it offers is tried once, and has a type in muralha.d.mts.
+// usage: node test.mjs FOLDER      where muralha.mjs, muralha.wasm and muralha.d.mts are installed
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const folder = resolve(process.argv[2]);
 const library = await import(pathToFileURL(resolve(folder, "muralha.mjs")));
 const bytes = await readFile(resolve(folder, "muralha.wasm"));
-const types = await readFile(resolve(folder, "muralha.d.ts"), "utf8");
+const types = await readFile(resolve(folder, "muralha.d.mts"), "utf8");
 let passed = 0;
 
 async function test(what, run) {
@@ -24,7 +24,7 @@ async function test(what, run) {
 const mur = await library.load(bytes);
 const { MUR_NOBODY, MUR_UNKNOWN_WORD, MUR_WRONG_SEAT, MUR_ILLEGAL } = mur.constants;
 
-/** The declaration of a class in muralha.d.ts, with that of what it extends. */
+/** The declaration of a class in muralha.d.mts, with that of what it extends. */
 function declared(name) {
   const body = new RegExp(`class ${name} (extends (\\w+) )?\\{([^}]*(\\{[^}]*\\}[^}]*)*)\\n\\}`);
   const found = types.match(body);
