@@ -150,7 +150,8 @@ static bool query_matches(const struct store_query *q, const struct store_game *
 static enum store_status list_rows(struct memory_store *m, const struct store_query *q,
                                    struct store_rows *rows)
 {
-    int64_t id = q->newest ? (q->after ? q->after - 1 : m->games) : q->after + 1;
+    int64_t last = q->after && q->after <= m->games ? q->after - 1 : m->games;
+    int64_t id = q->newest ? last : q->after + 1;
     for (; id >= 1 && id <= m->games && rows->games < q->limit; id += q->newest ? -1 : 1) {
         const struct memory_game *g = memory_game(m, id);
         if (g && query_matches(q, &g->row) && !store_rows_game(rows, &g->row))

@@ -180,20 +180,25 @@ static bool job_fits(const struct store_job *job)
     return job->kind == STORE_GAME_DELETE;
 }
 
-/* Jobs that do not fit never get to the store: they are told now, and stay behind the others. */
+static void result_clear(struct store_job *job, enum store_status status)
+{
+    job->status = status;
+    job->made = 0;
+    job->seq = job->last = 0;
+    job->first = 1;
+}
+
+/* Jobs that do not fit never get to the store: it passes over those whose status is set. */
 enum store_status store_write(struct store *s, struct store_job *job, int count)
 {
     enum store_status status = s->read_only ? STORE_READONLY : STORE_OK;
-    for (int i = 0; i < count; i++) {
-        job[i].made = 0;
-        job[i].seq = job[i].last = 0;
-        job[i].first = 1;
-        job[i].status = job_fits(&job[i]) ? STORE_OK : STORE_INVALID;
-    }
+    for (int i = 0; i < count; i++)
+        result_clear(&job[i], job_fits(&job[i]) ? STORE_OK : STORE_INVALID);
     if (!status && count > 0)
         status = s->backend->write(s, job, count);
-    for (int i = 0; status && i < count; i++)
-        job[i].status = status;
+    for (int i = 0; i < count; i++)
+        if (status || job[i].status > STORE_DUPLICATE) /* those told nothing but why not */
+            result_clear(&job[i], status ? status : job[i].status);
     return status;
 }
 
