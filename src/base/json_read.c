@@ -396,7 +396,7 @@ bool mur_json_next(struct mur_json_walk *w, struct mur_json *key, struct mur_jso
 
 bool mur_json_member(struct mur_json v, const char *name, struct mur_json *out)
 {
-    struct mur_json key, value;
+    struct mur_json key = v, value = v; /* for the analyser: an object gives both */
     if (mur_json_type(v) != MUR_JSON_OBJECT)
         return false;
     for (struct mur_json_walk w = mur_json_walk(v); mur_json_next(&w, &key, &value);)

@@ -95,6 +95,8 @@ static uint64_t random_number(const struct fair *f, const char *label, uint64_t 
 static uint64_t random_below(const struct fair *f, const char *label, uint64_t number,
                              uint64_t below)
 {
+    MUR_CHECK(below > 0);
+    /* cppcheck-suppress zerodiv - the check above traps, which it does not follow */
     uint64_t surplus = -below % below; /* 2^64 modulo below */
     for (uint64_t try = 0;; try++) {
         uint64_t x = random_number(f, label, number, try);

@@ -83,6 +83,7 @@ struct store *store_open(const char *url, const struct store_options *options,
     struct store *s = backend->open(place, &o, err);
     if (s)
         s->backend = backend;
+    /* cppcheck-suppress returnDanglingLifetime - a backend copies what it keeps of the options */
     return s;
 }
 

@@ -13,8 +13,8 @@ static void names(void **state)
                                         "A\na",
                                         "\x7f",
                                         "\xc2\x85", /* a control character */
-                                        "\xe2\x80\xae"
-                                        "a",                /* turns the direction of writing */
+                                        ("\xe2\x80\xae"
+                                         "a"),              /* turns the direction of writing */
                                         "\xe2\x80\xa8",     /* ends a line */
                                         "\xc3",             /* cut off */
                                         "\xc0\x80",         /* 0, too long */
