@@ -40,7 +40,7 @@
 MUR_API_BEGIN
 
 enum {
-    MUR_ABI = 2,             /* of what was compiled; a kind made for another is not registered */
+    MUR_ABI = 3,             /* of what was compiled; a kind made for another is not registered */
     MUR_SEATS = 6,           /* the most seats any game has */
     MUR_NOBODY = 255,        /* as a seat: chance, a spectator, or nobody */
     MUR_SETUP_MAX = 512,     /* bytes of a canonical set-up text, its end included */
@@ -236,7 +236,47 @@ struct mur_option {
     const struct mur_option_rule *rules; /* NULL: none */
 };
 
+/* ---- what an action or an event is about ---------------------------------------------------------- */
+
+/* Something on the table that can be pointed at. A front end that shows these can ask every question in
+ * place, whatever the game asks. */
+enum mur_touch_kind {
+    MUR_TOUCH_CELL,   /* a free place for a tile: x, y, turn */
+    MUR_TOUCH_TILE,   /* a tile that lies: tile, x, y */
+    MUR_TOUCH_PIECE,  /* a piece of a tile that lies: piece, tile, slot, zone, x, y */
+    MUR_TOUCH_ZONE,   /* a zone, named by one of its pieces: as for a piece */
+    MUR_TOUCH_FIGURE, /* a figure on the board: figure, side, and the piece it stands on */
+    MUR_TOUCH_FACE,   /* a kind of tile: face */
+    MUR_TOUCH_SPACE,  /* a space of a track: space */
+    MUR_TOUCH_CARD,   /* a kind of cards: card, place */
+    MUR_TOUCH_GOOD,   /* a kind of goods: good, place */
+    MUR_TOUCH_SEAT,   /* somebody: side */
+    MUR_TOUCH_KINDS
+};
+
+enum { MUR_TOUCHES = 2, MUR_ABSENT = -0x7FFFFFFF };
+
+/* Members that say nothing are MUR_ABSENT or NULL; a kind may have more than it must: a piece on which a
+ * figure will stand has figure and side. Numbers of pieces and zones are those of this position. */
+struct mur_touch {
+    enum mur_touch_kind kind;
+    int x, y, turn; /* turn: quarter turns clockwise */
+    int tile, slot, piece, zone;
+    int space;
+    int side;
+    const char *figure, *face, *card, *good;
+    const char *place; /* where it lies: "hand", "market", ... */
+};
+
+MUR_INLINE struct mur_touch mur_touch_make(enum mur_touch_kind kind)
+{
+    enum { NO = MUR_ABSENT };
+    struct mur_touch t = {kind, NO, NO, NO, NO, NO, NO, NO, NO, NO, NULL, NULL, NULL, NULL, NULL};
+    return t;
+}
+
 struct mur_kind;
+struct mur_json_writer; /* of the library's own: base/json_write.h */
 
 /* ---- rules --------------------------------------------------------------------------------------- */
 
@@ -301,6 +341,18 @@ struct mur_kind {
     const char *(*word)(const struct mur_rules *r, enum mur_word_class c, int number);
     int (*subject_text)(const struct mur_rules *r, const void *st, uint32_t subject, char *buf,
                         int cap);
+
+    /* For descriptions (describe.h), all made from a view: members of an open object that say what
+     * lies on the table, and what the numbers of an event are. `scratch` holds another state. */
+    void (*describe)(const struct mur_rules *r, const void *view, int viewer, void *scratch,
+                     struct mur_json_writer *j);
+    void (*describe_event)(const struct mur_rules *r, const void *view, const struct mur_event *e,
+                           struct mur_json_writer *j);
+    /* What a legal action touches, and what a subject is: how many of MUR_TOUCHES. Optional. */
+    int (*touches)(const struct mur_rules *r, const void *view, mur_action a,
+                   struct mur_touch out[MUR_TOUCHES]);
+    int (*subject_touch)(const struct mur_rules *r, const void *view, uint32_t subject,
+                         struct mur_touch *out);
 
     /* Recomputes everything derived, naively, and compares. */
     enum mur_status (*check)(const struct mur_rules *r, const void *st, struct mur_error *err);
@@ -432,6 +484,13 @@ enum mur_status mur_position_parse(const struct mur_rules *r, const char *text, 
 const char *mur_word(const struct mur_rules *r, enum mur_word_class c, int number);
 int mur_subject_text(const struct mur_rules *r, const void *st, uint32_t subject, char *buf,
                      int cap);
+
+/* What an action touches that is legal (or possible, of chance), or the subject of an event: how many were
+ * written to `out`. Any number may be asked. */
+int mur_touches(const struct mur_rules *r, const void *st, mur_action a,
+                struct mur_touch out[MUR_TOUCHES]);
+int mur_subject_touch(const struct mur_rules *r, const void *st, uint32_t subject,
+                      struct mur_touch *out);
 
 enum mur_status mur_check(const struct mur_rules *r, const void *st, struct mur_error *err);
 /* FNV-1a, 64 bits, of the state's bytes in their platform-independent order. */

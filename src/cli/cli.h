@@ -132,7 +132,7 @@ int cmd_show(const struct cli_command *self, int argc, char **argv);
 int cmd_replay(const struct cli_command *self, int argc, char **argv);
 
 /* The options of each command stand beside the struct they fill. */
-extern const struct cli_option bench_options[], check_options[], perft_options[], play_options[],
-    match_options[], random_options[], replay_options[], show_options[];
+extern const struct cli_option bench_options[], check_options[], games_options[], perft_options[],
+    play_options[], match_options[], random_options[], replay_options[], show_options[];
 
 #endif

@@ -25,13 +25,16 @@ const struct cli_command cli_commands[] = {
      .examples = "muralha show game.txt\n"
                  "muralha show game.txt --at 40 --color always | less -R\n"
                  "muralha show game.txt --svg board.svg --fields\n"
+                 "muralha show game.txt --at 40 --json --as asked\n"
                  "muralha show --tiles --svg tiles.svg",
      .options = show_options,
      .run = cmd_show},
     {.name = "games",
      .arguments = "",
      .summary = MUR_N("list the games and their options"),
-     .examples = "muralha games",
+     .examples = "muralha games\n"
+                 "muralha games --json --lang pt",
+     .options = games_options,
      .run = cmd_games},
     {.name = "check",
      .arguments = "FILE...|DIR...",

@@ -1,5 +1,5 @@
 /* games.c - `muralha games` */
-#include "cli/cli.h"
+#include "cli/json.h"
 #include "core/setup.h"
 
 static void print_option(const struct mur_language *l, const struct mur_option *o)
@@ -21,12 +21,29 @@ static void print_options(const struct mur_language *l, const struct mur_kind *k
             print_option(l, *o);
 }
 
+struct games_values {
+    bool json;
+};
+
+const struct cli_option games_options[] = {
+    {.name = "json",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct games_values, json),
+     .help = MUR_N("one JSON object instead of lines")},
+    {.name = NULL},
+};
+
 int cmd_games(const struct cli_command *self, int argc, char **argv)
 {
+    struct games_values values = {0};
     struct cli_words words;
-    int status = cli_parse(self, argc, argv, NULL, &words);
+    int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
         return status;
+    if (values.json) {
+        games_json(self);
+        return CLI_OK;
+    }
     const struct mur_kind *kind;
     const struct mur_language *l = self->language;
     for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++) {

@@ -16,9 +16,12 @@ static void position_replay(struct cli_position *p, uint64_t at)
     p->state = cli_alloc(r->state_size);
     p->event = sink.event = cli_alloc(r->max_events * sizeof *sink.event);
     mur_start(r, p->state);
+    p->before = count ? cli_alloc(r->state_size) : NULL;
     for (uint32_t i = 0; i < count; i++) {
         sink.count = 0;
-        mur_apply(r, p->state, p->rec->entry[i].action, &sink);
+        p->action = p->rec->entry[i].action;
+        memcpy(p->before, p->state, r->state_size);
+        mur_apply(r, p->state, p->action, &sink);
     }
     p->events = sink.count;
 }
@@ -72,6 +75,7 @@ bool cli_position_read(const struct cli_command *self, const char *path, uint64_
 void cli_position_release(struct cli_position *p)
 {
     free(p->state);
+    free(p->before);
     free(p->event);
     mur_rules_free(p->own_rules);
     mur_record_free(p->rec);

@@ -9,7 +9,9 @@
 struct cli_position {
     const struct mur_rules *rules;
     void *state;
-    struct mur_event *event; /* of the last action of a record */
+    void *before;      /* of a record: the state before the last action, NULL if there was none */
+    mur_action action; /* ... that action ... */
+    struct mur_event *event; /* ... and its events */
     int events;
     struct mur_record *rec;      /* what owns the rules: the record ... */
     struct mur_rules *own_rules; /* ... or this */

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/json.h"
 #include "cli/picture.h"
 #include "cli/position.h"
 #include "cli/screen.h"
@@ -15,7 +16,8 @@ struct show_values {
     const char *color;
     bool ascii;
     const char *svg, *zone;
-    bool cells, fields, plain, tiles, cards, symbols;
+    bool cells, fields, plain, tiles, cards, symbols, json;
+    const char *as;
     uint64_t pixels;
 };
 
@@ -43,6 +45,16 @@ const struct cli_option show_options[] = {
      .type = CLI_SWITCH,
      .offset = offsetof(struct show_values, ascii),
      .help = MUR_N("no characters beyond ASCII")},
+    {.name = "json",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, json),
+     .help = MUR_N("describe it as JSON: position, question, what happened (docs/JSON.md)")},
+    {.name = "as",
+     .value = "SEAT",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct show_values, as),
+     .help =
+         MUR_N("what this seat may know (Red, Blue, ...), or whoever is `asked` (a spectator)")},
     {.name = "svg",
      .value = "FILE",
      .type = CLI_TEXT,
@@ -106,11 +118,13 @@ void cli_window_size(int *width, int *height)
 }
 
 /* What the last action of the position brought, in sentences. */
-static void print_last(const struct cli_command *self, const struct cli_position *p,
+static void print_last(const struct cli_command *self, const struct cli_position *p, int viewer,
                        struct cli_look look)
 {
-    struct mur_teller teller = {
-        .language = self->language, .rules = p->rules, .state = p->state, .viewer = MUR_NOBODY};
+    struct mur_teller teller = {.language = self->language,
+                                .rules = p->rules,
+                                .state = p->state,
+                                .viewer = (uint8_t)viewer};
     struct mur_writer length = mur_writer_init(NULL, 0);
     mur_tell(&teller, p->event, p->events, &length);
     char *text = cli_alloc((size_t)length.length + 1);
@@ -121,7 +135,20 @@ static void print_last(const struct cli_command *self, const struct cli_position
     free(text);
 }
 
-static void show_text(const struct cli_command *self, const struct cli_position *p,
+/* The seat that is named, MUR_NOBODY if none is, -1 if there is none of that name. */
+static int viewer_find(const struct cli_position *p, const char *as)
+{
+    if (!as)
+        return MUR_NOBODY;
+    if (strcmp(as, "asked") == 0)
+        return mur_point(p->rules, p->state).seat;
+    for (int seat = 0; seat < p->rules->players; seat++)
+        if (strcmp(as, cli_word(p->rules, MUR_WORD_SEAT, seat)) == 0)
+            return seat;
+    return -1;
+}
+
+static void show_text(const struct cli_command *self, const struct cli_position *p, int viewer,
                       const struct show_values *v)
 {
     struct cli_look look = cli_look_choose(v->color, v->ascii, stdout);
@@ -129,11 +156,11 @@ static void show_text(const struct cli_command *self, const struct cli_position 
     cli_window_size(&width, &height);
     if (v->width)
         width = (int)v->width;
-    print_last(self, p, look);
+    print_last(self, p, viewer, look);
     void *view = cli_alloc(p->rules->state_size);
-    mur_view(p->rules, p->state, MUR_NOBODY, view);
+    mur_view(p->rules, p->state, viewer, view);
     struct screen_scene scene = {
-        .language = self->language, .rules = p->rules, .state = view, .viewer = MUR_NOBODY};
+        .language = self->language, .rules = p->rules, .state = view, .viewer = (uint8_t)viewer};
     struct cli_canvas canvas = cli_canvas_new(width, HEIGHT_MAX);
     int lines = screen_find(p->rules)->draw(&scene, &canvas, width, 0);
     cli_canvas_print(&canvas, stdout, look, lines);
@@ -157,11 +184,15 @@ static int show_file(const struct cli_command *self, const char *file, const str
     struct cli_position position;
     if (!cli_position_read(self, file, v->at, &position))
         return CLI_WRONG;
-    int status = CLI_OK;
-    if (v->svg)
+    int status = CLI_OK, viewer = viewer_find(&position, v->as);
+    if (viewer < 0)
+        status = cli_usage(self, "there is no such seat", v->as);
+    else if (v->json)
+        show_json(self, &position, viewer);
+    else if (v->svg)
         status = picture_position(self, &position, wish);
     else
-        show_text(self, &position, v);
+        show_text(self, &position, viewer, v);
     cli_position_release(&position);
     return status;
 }

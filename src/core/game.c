@@ -95,6 +95,18 @@ int mur_subject_text(const struct mur_rules *r, const void *st, uint32_t subject
     return r->kind->subject_text(r, st, subject, buf, cap);
 }
 
+int mur_touches(const struct mur_rules *r, const void *st, mur_action a,
+                struct mur_touch out[MUR_TOUCHES])
+{
+    return r->kind->touches && mur_is_legal(r, st, a) ? r->kind->touches(r, st, a, out) : 0;
+}
+
+int mur_subject_touch(const struct mur_rules *r, const void *st, uint32_t subject,
+                      struct mur_touch *out)
+{
+    return r->kind->subject_touch ? r->kind->subject_touch(r, st, subject, out) : 0;
+}
+
 enum mur_status mur_check(const struct mur_rules *r, const void *st, struct mur_error *err)
 {
     return r->kind->check(r, st, err);

@@ -1,4 +1,5 @@
 /* constants.c - the constants of the public headers by their names. A test compares the list with them. */
+#include "muralha/describe.h"
 #include "muralha/flat.h"
 
 struct constant {
@@ -61,6 +62,21 @@ static const struct constant constants[] = {
     C(MUR_OPTION_WITHIN),
     C(MUR_OPTION_RELATIONS),
     C(MUR_OPTION_GIVEN),
+    C(MUR_TOUCH_CELL),
+    C(MUR_TOUCH_TILE),
+    C(MUR_TOUCH_PIECE),
+    C(MUR_TOUCH_ZONE),
+    C(MUR_TOUCH_FIGURE),
+    C(MUR_TOUCH_FACE),
+    C(MUR_TOUCH_SPACE),
+    C(MUR_TOUCH_CARD),
+    C(MUR_TOUCH_GOOD),
+    C(MUR_TOUCH_SEAT),
+    C(MUR_TOUCH_KINDS),
+    C(MUR_TOUCHES),
+    C(MUR_ABSENT),
+    /* describe.h */
+    C(MUR_DESCRIBE_VERSION),
     /* play.h */
     C(MUR_DEALER_RANDOM),
     C(MUR_DEALER_KEYED),

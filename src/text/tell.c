@@ -113,26 +113,31 @@ static bool may_hear(const struct mur_teller *t, const struct mur_event *e)
     return e->seen_by == 0xFF || (t->viewer < MUR_SEATS && e->seen_by >> t->viewer & 1);
 }
 
+void mur_tell_event(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+                    const char **reason, struct mur_writer *w)
+{
+    const struct text_game *game = text_game(t->rules->kind);
+    const struct mur_event *e = &event[at];
+    if (!may_hear(t, e) || (game->before && game->before(t, event, count, at, w)))
+        return;
+    if (e->kind == MUR_EVENT_SCORING) {
+        const char *word = mur_word(t->rules, MUR_WORD_REASON, e->a);
+        *reason = word ? word : "";
+    } else if (e->kind == MUR_EVENT_AWARD && at + e->b < count) {
+        if (!game->award || !game->award(t, event, at, *reason, w))
+            tell_award(t, e, *reason, w);
+    } else if (e->kind == MUR_EVENT_OVER) {
+        mur_put(w, mur_tr(t->language, "The game is over."));
+        mur_put_char(w, '\n');
+    } else if (e->kind >= MUR_EVENT_OWN) {
+        tell_own(t, e, w);
+    }
+}
+
 void mur_tell(const struct mur_teller *t, const struct mur_event *event, int count,
               struct mur_writer *w)
 {
-    const struct text_game *game = text_game(t->rules->kind);
     const char *reason = "";
-    for (int i = 0; i < count; i++) {
-        const struct mur_event *e = &event[i];
-        if (!may_hear(t, e) || (game->before && game->before(t, event, count, i, w)))
-            continue;
-        if (e->kind == MUR_EVENT_SCORING) {
-            const char *word = mur_word(t->rules, MUR_WORD_REASON, e->a);
-            reason = word ? word : "";
-        } else if (e->kind == MUR_EVENT_AWARD && i + e->b < count) {
-            if (!game->award || !game->award(t, event, i, reason, w))
-                tell_award(t, e, reason, w);
-        } else if (e->kind == MUR_EVENT_OVER) {
-            mur_put(w, mur_tr(t->language, "The game is over."));
-            mur_put_char(w, '\n');
-        } else if (e->kind >= MUR_EVENT_OWN) {
-            tell_own(t, e, w);
-        }
-    }
+    for (int i = 0; i < count; i++)
+        mur_tell_event(t, event, count, i, &reason, w);
 }

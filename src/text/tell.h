@@ -18,6 +18,10 @@ struct mur_teller {
 void mur_tell(const struct mur_teller *t, const struct mur_event *event, int count,
               struct mur_writer *w);
 
+/* The same for the event at `at` alone. *reason is "" before the first, and kept from one to the next. */
+void mur_tell_event(const struct mur_teller *t, const struct mur_event *event, int count, int at,
+                    const char **reason, struct mur_writer *w);
+
 /* The sentence that an event of a game's own gets; NULL if it has none: then its word and its subject
  * are shown. "" is an event that is not told. */
 const char *mur_tell_sentence(const struct mur_rules *r, int event);

@@ -97,6 +97,34 @@ holds "a contradiction has its place" says "wrong.txt:19:12: the score is anothe
     "$MURALHA" replay "$scratch/wrong.txt"
 holds "a contradiction ends with 2" ends 2 "$MURALHA" replay "$scratch/wrong.txt"
 
+# ---- descriptions
+# usage: json EXPRESSION COMMAND...  - the expression is true of what the command prints, called `it`
+json() {
+    expression=$1
+    shift
+    "$@" | python3 -c 'import json, sys
+it = json.load(sys.stdin)
+sys.exit(not eval(sys.argv[1]))' "$expression"
+}
+"$MURALHA" random catan-cards:players=3 --seed 3 --steps 16 --record "$scratch/cards.txt"
+holds "games are described" json '[g["game"] for g in it["games"]][0] == "carcassonne"' \
+    "$MURALHA" games --json
+holds "games are described in Spanish" json 'it["games"][0]["options"][0]["help"] == "cuántos juegan"' \
+    "$MURALHA" games --json --lang es
+holds "a spectator sees no hand" json \
+    'all(s["hand"] is None for s in it["position"]["table"]["seats"])' \
+    "$MURALHA" show "$scratch/cards.txt" --json
+holds "a seat sees its own hand" json \
+    '[s["hand"] is None for s in it["position"]["table"]["seats"]] == [True, False, True]' \
+    "$MURALHA" show "$scratch/cards.txt" --json --as Blue
+holds "who is asked sees the answers" json 'len(it["question"]["actions"]) > 1' \
+    "$MURALHA" show "$scratch/cards.txt" --json --as asked
+holds "who is not asked sees none" json 'it["question"]["actions"] is None' \
+    "$MURALHA" show "$scratch/cards.txt" --json --as Yellow
+holds "what happened is told" json 'it["happened"]["events"][0]["event"] == "drawn"' \
+    "$MURALHA" show "$scratch/cards.txt" --json
+holds "an unknown seat is wrong" ends 2 "$MURALHA" show "$scratch/cards.txt" --json --as Nobody
+
 # ---- bench and perft
 # A program with sanitizers does not run under valgrind; it says so instead of a number.
 if grep -q '^MURALHA_SANITIZE:STRING=.' "$BUILD/CMakeCache.txt"; then

@@ -235,6 +235,13 @@ static bool order_parse(const struct carc_rules *r, const struct carc_state *s,
     return carc_read_packed(s, in, payload, err);
 }
 
+static int order_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                         struct mur_touch *out)
+{
+    out[0] = carc_touch_piece(r, s, MUR_TOUCH_ZONE, carc_piece_unpack(s, payload));
+    return 1;
+}
+
 const struct carc_prompt carc_prompt_order = {
     .name = "order",
     .phase = CARC_PHASE_score,
@@ -242,4 +249,5 @@ const struct carc_prompt carc_prompt_order = {
     .apply = order_apply,
     .text = order_text,
     .parse = order_parse,
+    .touches = order_touches,
 };

@@ -85,6 +85,15 @@ static bool draw_parse(const struct carc_rules *r, const struct carc_state *s,
            carc_refuse(err, MUR_UNKNOWN_WORD, "no tile has this code", in->word, in->word_length);
 }
 
+static int draw_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                        struct mur_touch *out)
+{
+    (void)r, (void)s;
+    out[0] = mur_touch_make(MUR_TOUCH_FACE);
+    out[0].face = carc_face[payload].code;
+    return 1;
+}
+
 static int draw_ordinal(const struct carc_state *s)
 {
     return s->drawn;
@@ -102,6 +111,7 @@ const struct carc_prompt carc_prompt_draw = {
     .apply = draw_apply,
     .text = draw_text,
     .parse = draw_parse,
+    .touches = draw_touches,
 };
 
 int carc_bag_left(const struct carc_rules *r, const struct carc_state *s, int stage)

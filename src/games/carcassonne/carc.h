@@ -20,7 +20,7 @@ enum carc_prompt_number {
 };
 
 enum carc_event_number {
-#define EVENT(number, name) CARC_EVENT_##name = (number),
+#define EVENT(number, name, fields) CARC_EVENT_##name = (number),
 #include "games/carcassonne/events.def"
 #undef EVENT
 };
@@ -48,6 +48,7 @@ enum carc_figure_number {
 extern const char *const carc_zone_name[CARC_ZONES];          /* "city", "road", ... */
 extern const char *const carc_figure_name[CARC_FIGURE_KINDS]; /* "follower", ... */
 extern const char *const carc_colour_name[MUR_SEATS];         /* "Red", "Blue", ... */
+extern const char *const carc_goods_name[CARC_GOODS];         /* "", "wine", ... */
 
 /* A subject of an event: its class and a number within the class. */
 enum carc_subject {

@@ -15,7 +15,7 @@ void carc_sink_add(struct mur_sink *sink, struct mur_event event)
 static const char *event_word(int number)
 {
     switch (number) {
-#define EVENT(n, name)                                                                             \
+#define EVENT(n, name, fields)                                                                     \
     case n:                                                                                        \
         return #name;
 #include "games/carcassonne/events.def"

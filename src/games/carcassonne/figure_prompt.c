@@ -209,6 +209,30 @@ static bool figure_parse(const struct carc_rules *r, const struct carc_state *s,
     return true;
 }
 
+/* The machine is on the tile just laid; whoever is taken back stands elsewhere. */
+static int figure_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                          struct mur_touch *out)
+{
+    int figure = (int)(payload >> 4 & 15), last = s->tiles - 1;
+    switch (payload >> 8) {
+    case CARC_HOW_PUT:
+        out[0] = carc_touch_own(r, s, MUR_TOUCH_PIECE, s->active, figure,
+                                s->tile[last].first + (int)(payload & 15));
+        return 1;
+    case CARC_HOW_FLY:
+        out[0] = carc_touch_tile(s, last);
+        out[0].figure = carc_figure_name[figure];
+        out[0].side = s->active;
+        return 1;
+    case CARC_HOW_BACK:
+        out[0] = carc_touch_own(r, s, MUR_TOUCH_FIGURE, s->active, figure,
+                                carc_figure_piece(s, s->active, figure));
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 const struct carc_prompt carc_prompt_figure = {
     .name = "figure",
     .phase = CARC_PHASE_figure,
@@ -219,4 +243,5 @@ const struct carc_prompt carc_prompt_figure = {
     .apply = figure_apply,
     .text = figure_text,
     .parse = figure_parse,
+    .touches = figure_touches,
 };

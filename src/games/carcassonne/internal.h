@@ -9,6 +9,7 @@
 #define CARC_INTERNAL_H
 
 #include "base/check.h"
+#include "base/json_write.h"
 #include "base/text.h"
 #include "games/carcassonne/carc.h"
 
@@ -290,6 +291,9 @@ struct carc_prompt {
     /* Reads the action's words; false with *err filled when they do not make one. */
     bool (*parse)(const struct carc_rules *r, const struct carc_state *s, struct mur_scanner *in,
                   uint32_t *payload, struct mur_error *err);
+    /* What a legal answer touches on the table: how many of `out`; NULL: no answer does. */
+    int (*touches)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                   struct mur_touch *out);
 };
 
 enum { CARC_PROMPTS = 32 };
@@ -313,6 +317,9 @@ struct carc_module {
     void (*write)(const struct carc_rules *r, const struct carc_state *s, struct mur_writer *w);
     bool (*read)(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
                  struct mur_error *err);
+    /* The module's members of a position's description, whether there is anything to tell or not. */
+    void (*describe)(const struct carc_rules *r, const struct carc_state *s,
+                     struct mur_json_writer *j);
     /* What is wrong with the module's slice; NULL if nothing is. */
     const char *(*check)(const struct carc_rules *r, const struct carc_state *s);
     bool one_player; /* it is the one-player variant: a way to play, nothing in the box */
@@ -669,6 +676,27 @@ enum mur_status carc_compare(struct mur_scanner *in, int found, struct mur_error
 
 /* Carries out the figure answer if there is only one; false if there are more. */
 bool carc_figure_only(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
+
+/* ---- describe.c -------------------------------------------------------------------------------------------------- */
+
+void carc_touch_spot(struct mur_touch *t, int x, int y);
+struct mur_touch carc_touch_tile(const struct carc_state *s, int tile);
+struct mur_touch carc_touch_piece(const struct carc_rules *r, const struct carc_state *s,
+                                  enum mur_touch_kind kind, int piece);
+/* A figure of a colour that stands on a piece, or may be put there. */
+struct mur_touch carc_touch_own(const struct carc_rules *r, const struct carc_state *s,
+                                enum mur_touch_kind kind, int colour, int figure, int piece);
+/* A list of the colours in a mask; a number, or null if it is negative. */
+void carc_json_colours(struct mur_json_writer *j, const char *key, int mask);
+void carc_json_number(struct mur_json_writer *j, const char *key, int number);
+void carc_describe(const struct mur_rules *r, const void *view, int viewer, void *scratch,
+                   struct mur_json_writer *j);
+void carc_describe_event(const struct mur_rules *r, const void *view, const struct mur_event *e,
+                         struct mur_json_writer *j);
+int carc_touches(const struct mur_rules *r, const void *st, mur_action a,
+                 struct mur_touch out[MUR_TOUCHES]);
+int carc_subject_touch(const struct mur_rules *r, const void *st, uint32_t subject,
+                       struct mur_touch *out);
 
 /* ---- the functions of the kind, one file each ---------------------------------------------------------------------- */
 

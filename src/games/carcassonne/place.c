@@ -190,6 +190,17 @@ static bool place_parse(const struct carc_rules *r, const struct carc_state *s,
     return true;
 }
 
+static int place_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                         struct mur_touch *out)
+{
+    (void)r, (void)s;
+    struct carc_spot spot = spot_unpack(payload);
+    out[0] = mur_touch_make(MUR_TOUCH_CELL);
+    carc_touch_spot(&out[0], spot.x, spot.y);
+    out[0].turn = spot.rotation;
+    return 1;
+}
+
 const struct carc_prompt carc_prompt_place = {
     .name = "place",
     .phase = CARC_PHASE_place,
@@ -200,4 +211,5 @@ const struct carc_prompt carc_prompt_place = {
     .apply = place_apply,
     .text = place_text,
     .parse = place_parse,
+    .touches = place_touches,
 };

@@ -67,7 +67,7 @@ static const char *const event_words[CATAN_EVENTS] = {
     [MUR_EVENT_AWARD] = "award",
     [MUR_EVENT_ITEM] = "item",
     [MUR_EVENT_OVER] = "over",
-#define EVENT(number, name, word) [number] = word,
+#define EVENT(number, name, word, fields) [number] = word,
 #include "games/catan_cards/events.def"
 #undef EVENT
 };

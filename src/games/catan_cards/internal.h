@@ -14,7 +14,7 @@ enum catan_prompt {
 };
 
 enum catan_event {
-#define EVENT(number, name, word) CATAN_EVENT_##name = number,
+#define EVENT(number, name, word, fields) CATAN_EVENT_##name = number,
 #include "games/catan_cards/events.def"
 #undef EVENT
     CATAN_EVENTS = 39
@@ -241,6 +241,17 @@ int catan_read_card(struct mur_scanner *s, int from, int to);
 int catan_action_text(const struct mur_rules *r, const void *st, mur_action a, char *buf, int cap);
 enum mur_status catan_action_parse(const struct mur_rules *r, const void *st, const char *text,
                                    mur_action *out, struct mur_error *err);
+
+int catan_touches(const struct mur_rules *r, const void *st, mur_action a,
+                  struct mur_touch out[MUR_TOUCHES]);
+
+/* describe.c */
+void catan_describe(const struct mur_rules *r, const void *view, int viewer, void *scratch,
+                    struct mur_json_writer *j);
+void catan_describe_event(const struct mur_rules *r, const void *view, const struct mur_event *e,
+                          struct mur_json_writer *j);
+int catan_subject_touch(const struct mur_rules *r, const void *st, uint32_t subject,
+                        struct mur_touch *out);
 
 /* position.c */
 int catan_position_text(const struct mur_rules *r, const void *st, char *buf, int cap);

@@ -1,4 +1,6 @@
 /* notation.c - actions as words: the lines of records and scenarios. README.md lists them. */
+#include <string.h>
+
 #include "base/text.h"
 #include "games/catan_cards/internal.h"
 
@@ -11,33 +13,38 @@ struct phrase {
     uint8_t first; /* option of the first argument */
     uint8_t argument;
     const char *words[2];
+    const char *place; /* where the argument lies, if it is a good or card */
 };
 
 static const struct phrase phrases[] = {
-    {CATAN_PROMPT_TRADE, CATAN_TRADE_END, NOTHING, {"end"}},
-    {CATAN_PROMPT_TRADE, CATAN_TRADE_PILE, GOOD, {"pile"}},
-    {CATAN_PROMPT_TRADE, CATAN_TRADE_MARKET, GOOD, {"market", "take"}},
-    {CATAN_PROMPT_TRADE, CATAN_TRADE_PLAYER, SEAT, {"trade"}},
-    {CATAN_PROMPT_TRADE, CATAN_TRADE_LIBRARY, SEAT, {"library"}},
-    {CATAN_PROMPT_TRADE, CATAN_TRADE_GUILD, SEAT, {"guild"}},
-    {CATAN_PROMPT_MARKET_GIVE, 0, GOOD, {"give"}},
-    {CATAN_PROMPT_LIBRARY_PICK, 0, GOOD, {"pick"}},
-    {CATAN_PROMPT_GIVE, CATAN_GIVE_MORE, NOTHING, {"more"}},
-    {CATAN_PROMPT_GIVE, CATAN_GIVE_GOOD, GOOD, {"give"}},
-    {CATAN_PROMPT_BUILD, CATAN_BUILD_END, NOTHING, {"end"}},
-    {CATAN_PROMPT_BUILD, CATAN_BUILD_CARD, CARD, {"build"}},
-    {CATAN_PROMPT_BUILD, CATAN_BUILD_CARD + CATAN_EXPANSION, EXPANSION, {"build", "expansion"}},
-    {CATAN_PROMPT_BUILD, CATAN_BUILD_GUILD, SEAT, {"guild"}},
-    {CATAN_PROMPT_UNIVERSITY, CATAN_DROP_NOTHING, NOTHING, {"drop", "nothing"}},
-    {CATAN_PROMPT_UNIVERSITY, CATAN_DROP_GOOD, GOOD, {"drop"}},
-    {CATAN_PROMPT_SUBSTITUTE, 0, GOOD, {"substitute"}},
-    {CATAN_PROMPT_FLIP, CATAN_FLIP_KEEP, NOTHING, {"keep"}},
-    {CATAN_PROMPT_FLIP, CATAN_FLIP_TURN, NOTHING, {"flip"}},
-    {CATAN_PROMPT_DISCARD, 0, GOOD, {"discard"}},
-    {CATAN_PROMPT_DRAW, 0, GOOD, {"draw"}},
-    {CATAN_PROMPT_DEAL, 0, GOOD, {"market"}},
-    {CATAN_PROMPT_BLIND, 0, GOOD, {"blind"}},
-    {CATAN_PROMPT_EVENT, 0, CITY_EVENT, {"event"}},
+    {CATAN_PROMPT_TRADE, CATAN_TRADE_END, NOTHING, {"end"}, NULL},
+    {CATAN_PROMPT_TRADE, CATAN_TRADE_PILE, GOOD, {"pile"}, "hand"},
+    {CATAN_PROMPT_TRADE, CATAN_TRADE_MARKET, GOOD, {"market", "take"}, "market"},
+    {CATAN_PROMPT_TRADE, CATAN_TRADE_PLAYER, SEAT, {"trade"}, NULL},
+    {CATAN_PROMPT_TRADE, CATAN_TRADE_LIBRARY, SEAT, {"library"}, NULL},
+    {CATAN_PROMPT_TRADE, CATAN_TRADE_GUILD, SEAT, {"guild"}, NULL},
+    {CATAN_PROMPT_MARKET_GIVE, 0, GOOD, {"give"}, "hand"},
+    {CATAN_PROMPT_LIBRARY_PICK, 0, GOOD, {"pick"}, "hand"},
+    {CATAN_PROMPT_GIVE, CATAN_GIVE_MORE, NOTHING, {"more"}, NULL},
+    {CATAN_PROMPT_GIVE, CATAN_GIVE_GOOD, GOOD, {"give"}, "hand"},
+    {CATAN_PROMPT_BUILD, CATAN_BUILD_END, NOTHING, {"end"}, NULL},
+    {CATAN_PROMPT_BUILD, CATAN_BUILD_CARD, CARD, {"build"}, "centre"},
+    {CATAN_PROMPT_BUILD,
+     CATAN_BUILD_CARD + CATAN_EXPANSION,
+     EXPANSION,
+     {"build", "expansion"},
+     "centre"},
+    {CATAN_PROMPT_BUILD, CATAN_BUILD_GUILD, SEAT, {"guild"}, NULL},
+    {CATAN_PROMPT_UNIVERSITY, CATAN_DROP_NOTHING, NOTHING, {"drop", "nothing"}, NULL},
+    {CATAN_PROMPT_UNIVERSITY, CATAN_DROP_GOOD, GOOD, {"drop"}, "cost"},
+    {CATAN_PROMPT_SUBSTITUTE, 0, GOOD, {"substitute"}, "hand"},
+    {CATAN_PROMPT_FLIP, CATAN_FLIP_KEEP, NOTHING, {"keep"}, NULL},
+    {CATAN_PROMPT_FLIP, CATAN_FLIP_TURN, NOTHING, {"flip"}, NULL},
+    {CATAN_PROMPT_DISCARD, 0, GOOD, {"discard"}, "hand"},
+    {CATAN_PROMPT_DRAW, 0, GOOD, {"draw"}, "pile"},
+    {CATAN_PROMPT_DEAL, 0, GOOD, {"market"}, "market"},
+    {CATAN_PROMPT_BLIND, 0, GOOD, {"blind"}, "hand"},
+    {CATAN_PROMPT_EVENT, 0, CITY_EVENT, {"event"}, NULL},
 };
 enum { PHRASES = sizeof phrases / sizeof phrases[0] };
 
@@ -126,6 +133,57 @@ int catan_action_text(const struct mur_rules *r, const void *st, mur_action a, c
         mur_put(&w, option != CATAN_UNKNOWN && name ? name : "?");
     }
     return w.length;
+}
+
+/* ---- touching ------------------------------------------------------------------------------------ */
+
+/* Whose hand it is that a good lies in. */
+static int hand_of(const struct catan_state *s, int prompt)
+{
+    bool partner = prompt == CATAN_PROMPT_LIBRARY_PICK || prompt == CATAN_PROMPT_BLIND;
+    return partner ? s->partner : prompt == CATAN_PROMPT_DISCARD ? s->asked : s->active;
+}
+
+/* Answers that name nothing by a word and yet touch something. */
+static int touch_unnamed(const struct catan_state *s, mur_action a, struct mur_touch *out)
+{
+    if (a == mur_action_make(CATAN_PROMPT_GIVE, CATAN_GIVE_MORE)) {
+        *out = mur_touch_make(MUR_TOUCH_SEAT);
+        out->side = s->partner;
+        return 1;
+    }
+    if (a == mur_action_make(CATAN_PROMPT_FLIP, CATAN_FLIP_TURN)) {
+        *out = mur_touch_make(MUR_TOUCH_CARD);
+        out->card = "fate";
+        out->place = "centre";
+        return 1;
+    }
+    return 0;
+}
+
+int catan_touches(const struct mur_rules *r, const void *st, mur_action a,
+                  struct mur_touch out[MUR_TOUCHES])
+{
+    const struct catan_state *s = st;
+    int prompt = mur_action_prompt(a);
+    uint32_t option = mur_action_payload(a);
+    const struct phrase *p = phrase_of(prompt, option);
+    if (p->argument == NOTHING || p->argument == CITY_EVENT)
+        return touch_unnamed(s, a, out);
+    int number = (int)(option - p->first);
+    const char *name = argument_name(r, p->argument, number);
+    if (p->argument == SEAT) {
+        out[0] = mur_touch_make(MUR_TOUCH_SEAT);
+        out[0].side = number;
+        return 1;
+    }
+    bool good = p->argument == GOOD;
+    out[0] = mur_touch_make(good ? MUR_TOUCH_GOOD : MUR_TOUCH_CARD);
+    *(good ? &out[0].good : &out[0].card) = name;
+    out[0].place = p->place;
+    if (good && strcmp(p->place, "hand") == 0)
+        out[0].side = hand_of(s, prompt);
+    return 1;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------- */

@@ -53,6 +53,10 @@ enum mur_status none_position_parse(const struct mur_rules *r, const char *text,
 const char *none_word(const struct mur_rules *r, enum mur_word_class c, int number);
 int none_subject_text(const struct mur_rules *r, const void *st, uint32_t subject, char *buf,
                       int cap);
+/* describe.c */
+void none_describe(const struct mur_rules *r, const void *view, int viewer, void *scratch,
+                   struct mur_json_writer *j);
+
 enum mur_status none_force(const struct mur_rules *r, void *st, const char *text,
                            struct mur_error *err);
 enum mur_status none_expect(const struct mur_rules *r, const void *st, const char *text,

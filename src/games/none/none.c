@@ -413,6 +413,7 @@ const struct mur_kind none_kind = {
     .position_parse = none_position_parse,
     .word = none_word,
     .subject_text = none_subject_text,
+    .describe = none_describe,
     .check = none_check,
     .force = none_force,
     .expect = none_expect,

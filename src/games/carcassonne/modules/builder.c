@@ -85,6 +85,16 @@ static bool builder_read(const struct carc_rules *r, struct carc_state *s, struc
     return word >= 0;
 }
 
+static void builder_describe(const struct carc_rules *r, const struct carc_state *s,
+                             struct mur_json_writer *j)
+{
+    (void)r;
+    mur_json_open_object(j, "builder");
+    mur_json_put_bool(j, "owed", s->turn.builder_owed && !s->turn.builder_used);
+    mur_json_put_bool(j, "used", s->turn.builder_used);
+    mur_json_close(j);
+}
+
 static const char *builder_check(const struct carc_rules *r, const struct carc_state *s)
 {
     for (int colour = 0; colour < r->colours; colour++) {
@@ -106,5 +116,6 @@ const struct carc_module carc_module_builder = {
     .relinked = builder_relinked,
     .write = builder_write,
     .read = builder_read,
+    .describe = builder_describe,
     .check = builder_check,
 };

@@ -188,6 +188,37 @@ static bool circle_remove_parse(const struct carc_rules *r, const struct carc_st
     return carc_read_own(s, in, payload, err);
 }
 
+/* ---- descriptions --------------------------------------------------------------------------------------------------------- */
+
+static int circle_add_touches(const struct carc_rules *r, const struct carc_state *s,
+                              uint32_t payload, struct mur_touch *out)
+{
+    if (!payload)
+        return 0;
+    out[0] = carc_touch_own(r, s, MUR_TOUCH_PIECE, circle_colour(r, s), (int)((payload - 1) >> 12),
+                            carc_piece_unpack(s, (payload - 1) & 0xFFF));
+    return 1;
+}
+
+static int circle_remove_touches(const struct carc_rules *r, const struct carc_state *s,
+                                 uint32_t payload, struct mur_touch *out)
+{
+    out[0] = carc_touch_own(r, s, MUR_TOUCH_FIGURE, circle_colour(r, s), (int)(payload >> 12),
+                            carc_piece_unpack(s, payload & 0xFFF));
+    return 1;
+}
+
+/* While everybody has a part in it: what was chosen, and which colour's turn it is. */
+static void circles_describe(const struct carc_rules *r, const struct carc_state *s,
+                             struct mur_json_writer *j)
+{
+    bool on = s->part.circle;
+    mur_json_open_object(j, "circle");
+    mur_json_put_text(j, "choice", on ? circle_answers.word[s->part.circle - 1] : NULL);
+    carc_json_number(j, "side", on ? circle_colour(r, s) : -1);
+    mur_json_close(j);
+}
+
 const struct carc_prompt carc_prompt_circle_add = {
     .name = "circle_add",
     .phase = CARC_PHASE_circle_act,
@@ -195,6 +226,7 @@ const struct carc_prompt carc_prompt_circle_add = {
     .apply = circle_add_apply,
     .text = circle_add_text,
     .parse = circle_add_parse,
+    .touches = circle_add_touches,
 };
 
 const struct carc_prompt carc_prompt_circle_remove = {
@@ -204,6 +236,7 @@ const struct carc_prompt carc_prompt_circle_remove = {
     .apply = circle_remove_apply,
     .text = circle_remove_text,
     .parse = circle_remove_parse,
+    .touches = circle_remove_touches,
 };
 
 const struct carc_module carc_module_circles = {
@@ -212,4 +245,5 @@ const struct carc_module carc_module_circles = {
                .of = "plus",
                .help = MUR_N("the crop circles")},
     .placed = circles_placed,
+    .describe = circles_describe,
 };

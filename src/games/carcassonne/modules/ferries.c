@@ -201,6 +201,17 @@ static bool ferry_parse(const struct carc_rules *r, const struct carc_state *s,
     return true;
 }
 
+static int ferry_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                         struct mur_touch *out)
+{
+    if (!payload)
+        return 0;
+    int first = s->tile[payload >> 8].first;
+    out[0] = carc_touch_piece(r, s, MUR_TOUCH_PIECE, first + (int)(payload >> 4 & 15));
+    out[1] = carc_touch_piece(r, s, MUR_TOUCH_PIECE, first + (int)(payload & 15));
+    return 2;
+}
+
 const struct carc_prompt carc_prompt_ferry_lay = {
     .name = "ferry_lay",
     .phase = CARC_PHASE_ferry_lay,
@@ -208,6 +219,7 @@ const struct carc_prompt carc_prompt_ferry_lay = {
     .apply = ferry_lay_apply,
     .text = ferry_text,
     .parse = ferry_parse,
+    .touches = ferry_touches,
 };
 
 const struct carc_prompt carc_prompt_ferry_turn = {
@@ -217,6 +229,7 @@ const struct carc_prompt carc_prompt_ferry_turn = {
     .apply = ferry_turn_apply,
     .text = ferry_text,
     .parse = ferry_parse,
+    .touches = ferry_touches,
 };
 
 /* ---- position and check ----------------------------------------------------------------------------------------------- */
@@ -249,6 +262,23 @@ static bool ferries_read(const struct carc_rules *r, struct carc_state *s, struc
     return true;
 }
 
+static void ferries_describe(const struct carc_rules *r, const struct carc_state *s,
+                             struct mur_json_writer *j)
+{
+    (void)r;
+    mur_json_open_list(j, "ferries");
+    for (int i = 0; i < s->links; i++) {
+        mur_json_open_object(j, NULL);
+        mur_json_put_int(j, "tile", ferry_tile(s, i));
+        mur_json_open_list(j, "pieces");
+        mur_json_put_int(j, NULL, s->link[i].a);
+        mur_json_put_int(j, NULL, s->link[i].b);
+        mur_json_close(j);
+        mur_json_close(j);
+    }
+    mur_json_close(j);
+}
+
 /* Every lake has its ferry, but for the one just laid. */
 static const char *ferries_check(const struct carc_rules *r, const struct carc_state *s)
 {
@@ -279,5 +309,6 @@ const struct carc_module carc_module_ferries = {
     .closing = ferries_closing,
     .write = ferries_write,
     .read = ferries_read,
+    .describe = ferries_describe,
     .check = ferries_check,
 };

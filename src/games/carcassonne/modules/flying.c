@@ -174,6 +174,26 @@ static bool land_parse(const struct carc_rules *r, const struct carc_state *s,
     return slot >= 0;
 }
 
+static int land_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                        struct mur_touch *out)
+{
+    out[0] = carc_touch_own(r, s, MUR_TOUCH_PIECE, s->active, s->part.flight - 1,
+                            s->tile[s->part.landing].first + (int)payload);
+    return 1;
+}
+
+/* Who is in the air, and over which tile once the die is rolled. */
+static void flying_describe(const struct carc_rules *r, const struct carc_state *s,
+                            struct mur_json_writer *j)
+{
+    (void)r;
+    bool over = s->asking == CARC_PROMPT_land;
+    mur_json_open_object(j, "flying");
+    mur_json_put_text(j, "aboard", s->part.flight ? carc_figure_name[s->part.flight - 1] : NULL);
+    carc_json_number(j, "landing", over ? s->part.landing : -1);
+    mur_json_close(j);
+}
+
 const struct carc_prompt carc_prompt_land = {
     .name = "land",
     .phase = CARC_PHASE_land,
@@ -181,6 +201,7 @@ const struct carc_prompt carc_prompt_land = {
     .apply = land_apply,
     .text = land_text,
     .parse = land_parse,
+    .touches = land_touches,
 };
 
 const struct carc_module carc_module_flying = {
@@ -189,4 +210,5 @@ const struct carc_module carc_module_flying = {
                .of = "plus",
                .help = MUR_N("the flying machines")},
     .offer = flying_offer,
+    .describe = flying_describe,
 };

@@ -209,6 +209,14 @@ static bool ingot_parse(const struct carc_rules *r, const struct carc_state *s,
     return true;
 }
 
+static int ingot_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                         struct mur_touch *out)
+{
+    (void)r;
+    out[0] = carc_touch_tile(s, (int)payload);
+    return 1;
+}
+
 const struct carc_prompt carc_prompt_ingot_lay = {
     .name = "ingot_lay",
     .phase = CARC_PHASE_ingot_lay,
@@ -217,6 +225,7 @@ const struct carc_prompt carc_prompt_ingot_lay = {
     .apply = ingot_lay_apply,
     .text = ingot_text,
     .parse = ingot_parse,
+    .touches = ingot_touches,
 };
 
 const struct carc_prompt carc_prompt_ingot_take = {
@@ -226,6 +235,7 @@ const struct carc_prompt carc_prompt_ingot_take = {
     .apply = ingot_take_apply,
     .text = ingot_text,
     .parse = ingot_parse,
+    .touches = ingot_touches,
 };
 
 /* ---- the end (G10, G11) ---------------------------------------------------------------------------------------------- */
@@ -296,6 +306,30 @@ static bool gold_read(const struct carc_rules *r, struct carc_state *s, struct m
     return true;
 }
 
+/* By colour what it has; by tile what lies there and who may take of it now. */
+static void gold_describe(const struct carc_rules *r, const struct carc_state *s,
+                          struct mur_json_writer *j)
+{
+    mur_json_open_object(j, "gold");
+    mur_json_open_list(j, "owned");
+    for (int colour = 0; colour < r->colours; colour++)
+        mur_json_put_int(j, NULL, s->gold.owned[colour]);
+    mur_json_close(j);
+    mur_json_open_list(j, "tiles");
+    for (int i = 0; i < s->gold.bars; i++) {
+        int tile = s->gold.bar[i];
+        if (i > 0 && s->gold.bar[i - 1] == tile)
+            continue;
+        mur_json_open_object(j, NULL);
+        mur_json_put_int(j, "tile", tile);
+        mur_json_put_int(j, "ingots", carc_ingots_on(s, tile));
+        carc_json_colours(j, "claims", s->gold.claim[i]);
+        mur_json_close(j);
+    }
+    mur_json_close(j);
+    mur_json_close(j);
+}
+
 /* Two for every gold tile, wherever they are; one while the second is being laid. */
 static const char *gold_check(const struct carc_rules *r, const struct carc_state *s)
 {
@@ -360,6 +394,7 @@ const struct carc_module carc_module_gold = {
     .closed = gold_closed,
     .write = gold_write,
     .read = gold_read,
+    .describe = gold_describe,
     .check = gold_check,
     .study_word = "ingots",
     .force = gold_force,

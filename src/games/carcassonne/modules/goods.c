@@ -3,7 +3,7 @@
 
 enum { GOODS_POINTS = 10 };
 
-static const char *const goods_name[CARC_GOODS] = {"", "wine", "grain", "cloth"};
+const char *const carc_goods_name[CARC_GOODS] = {"", "wine", "grain", "cloth"};
 
 /* K1: with or without knights, the active player's. */
 static void goods_closed(const struct carc_rules *r, struct carc_state *s,
@@ -67,6 +67,19 @@ static bool goods_read(const struct carc_rules *r, struct carc_state *s, struct 
     return true;
 }
 
+static void goods_describe(const struct carc_rules *r, const struct carc_state *s,
+                           struct mur_json_writer *j)
+{
+    mur_json_open_list(j, "goods");
+    for (int colour = 0; colour < r->colours; colour++) {
+        mur_json_open_object(j, NULL);
+        for (int goods = CARC_WINE; goods < CARC_GOODS; goods++)
+            mur_json_put_int(j, carc_goods_name[goods], s->goods[colour][goods]);
+        mur_json_close(j);
+    }
+    mur_json_close(j);
+}
+
 /* As many tokens are given out as icons lie in completed cities. */
 static const char *goods_check(const struct carc_rules *r, const struct carc_state *s)
 {
@@ -92,7 +105,7 @@ static enum mur_status goods_expect(const struct carc_rules *r, const struct car
     int colour;
     if (carc_want_colour(r, in, &colour, err))
         return MUR_UNKNOWN_WORD;
-    int goods = carc_read_choice(in, goods_name, CARC_GOODS, err);
+    int goods = carc_read_choice(in, carc_goods_name, CARC_GOODS, err);
     return goods < 0 ? err->status : carc_compare(in, s->goods[colour][goods], err);
 }
 
@@ -117,6 +130,7 @@ const struct carc_module carc_module_goods = {
     .closed = goods_closed,
     .write = goods_write,
     .read = goods_read,
+    .describe = goods_describe,
     .check = goods_check,
     .study_word = "goods",
     .expect = goods_expect,

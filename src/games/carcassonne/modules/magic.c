@@ -91,12 +91,21 @@ static void spell_off_apply(const struct carc_rules *r, struct carc_state *s, ui
     spell_leave(s, (int)payload, sink);
 }
 
+static int spell_off_touches(const struct carc_rules *r, const struct carc_state *s,
+                             uint32_t payload, struct mur_touch *out)
+{
+    out[0] = carc_touch_piece(r, s, MUR_TOUCH_FIGURE, s->spell[payload] - 1);
+    out[0].figure = spell_name[payload];
+    return 1;
+}
+
 const struct carc_prompt carc_prompt_spell_off = {
     .name = "spell_off",
     .phase = CARC_PHASE_spell_parted,
     .list = spell_off_list,
     .apply = spell_off_apply,
     .answers = &spell_off_answers,
+    .touches = spell_off_touches,
 };
 
 /* ---- a magic tile (W1-W5) ----------------------------------------------------------------------------------------- */
@@ -199,6 +208,14 @@ static bool spell_parse(const struct carc_rules *r, const struct carc_state *s,
     return true;
 }
 
+static int spell_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                         struct mur_touch *out)
+{
+    out[0] = carc_touch_piece(r, s, MUR_TOUCH_PIECE, carc_piece_unpack(s, payload & 0xFFF));
+    out[0].figure = spell_name[payload >> 12];
+    return 1;
+}
+
 const struct carc_prompt carc_prompt_spell = {
     .name = "spell",
     .phase = CARC_PHASE_spell,
@@ -208,6 +225,7 @@ const struct carc_prompt carc_prompt_spell = {
     .apply = spell_apply,
     .text = spell_text,
     .parse = spell_parse,
+    .touches = spell_touches,
 };
 
 /* W9: followers or not. */
@@ -245,6 +263,25 @@ static bool magic_read(const struct carc_rules *r, struct carc_state *s, struct 
     return true;
 }
 
+static void magic_describe(const struct carc_rules *r, const struct carc_state *s,
+                           struct mur_json_writer *j)
+{
+    mur_json_open_object(j, "magic");
+    for (int who = 0; who < SPELLS; who++) {
+        int piece = s->spell[who] - 1;
+        if (piece < 0) {
+            mur_json_put_null(j, spell_name[who]);
+            continue;
+        }
+        mur_json_open_object(j, spell_name[who]);
+        mur_json_put_int(j, "piece", piece);
+        mur_json_put_int(j, "tile", s->piece[piece].tile);
+        mur_json_put_int(j, "zone", carc_zone_id(&r->common, s, piece));
+        mur_json_close(j);
+    }
+    mur_json_close(j);
+}
+
 static const char *magic_check(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
@@ -277,6 +314,7 @@ const struct carc_module carc_module_magic = {
     .closed = magic_closed,
     .write = magic_write,
     .read = magic_read,
+    .describe = magic_describe,
     .check = magic_check,
     .study_word = "spell",
     .expect = magic_expect,

@@ -65,6 +65,17 @@ static void advance_apply(const struct carc_rules *r, struct carc_state *s, uint
     carc_pend(r, s, CARC_PHASE_name_figure);
 }
 
+static int advance_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                           struct mur_touch *out)
+{
+    int colour = advance_asked(r, s);
+    out[0] = mur_touch_make(MUR_TOUCH_SPACE);
+    out[0].space = s->track[colour][payload] % CARC_LAP;
+    out[0].side = colour;
+    out[0].figure = advance_answers.word[payload];
+    return 1;
+}
+
 static bool advance_ready(const struct carc_rules *r, const struct carc_state *s)
 {
     return s->award.to_name && s->award.to_name < 1 << r->colours;
@@ -77,6 +88,7 @@ const struct carc_prompt carc_prompt_advance = {
     .list = carc_answers_list,
     .apply = advance_apply,
     .answers = &advance_answers,
+    .touches = advance_touches,
 };
 
 /* ---- winning one (M3-M7) ------------------------------------------------------------------------------------------ */
@@ -402,6 +414,14 @@ static bool recall_parse(const struct carc_rules *r, const struct carc_state *s,
     return carc_read_own(s, in, payload, err);
 }
 
+static int recall_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                          struct mur_touch *out)
+{
+    out[0] = carc_touch_own(r, s, MUR_TOUCH_FIGURE, s->active, (int)(payload >> 12),
+                            carc_piece_unpack(s, payload & 0xFFF));
+    return 1;
+}
+
 const struct carc_prompt carc_prompt_recall = {
     .name = "recall",
     .phase = CARC_PHASE_recall,
@@ -409,6 +429,7 @@ const struct carc_prompt carc_prompt_recall = {
     .apply = recall_apply,
     .text = recall_text,
     .parse = recall_parse,
+    .touches = recall_touches,
 };
 
 /* ---- the end (M13) ----------------------------------------------------------------------------------------------------------- */
@@ -457,6 +478,22 @@ static bool messages_read(const struct carc_rules *r, struct carc_state *s, stru
     return true;
 }
 
+/* Once all eight were seen they come in the same order again. */
+static void messages_describe(const struct carc_rules *r, const struct carc_state *s,
+                              struct mur_json_writer *j)
+{
+    (void)r;
+    mur_json_open_object(j, "messages");
+    carc_json_number(j, "shown", s->part.message ? s->part.message : -1);
+    mur_json_open_list(j, "seen");
+    for (int i = 0; i < s->message.used; i++)
+        mur_json_put_int(j, NULL, s->message.order[i]);
+    mur_json_close(j);
+    carc_json_number(j, "next",
+                     s->message.used < MESSAGES ? -1 : s->message.order[s->message.next]);
+    mur_json_close(j);
+}
+
 /* expect message 3: the one that is shown; 0: none */
 static enum mur_status messages_expect(const struct carc_rules *r, const struct carc_state *s,
                                        struct mur_scanner *in, struct mur_error *err)
@@ -480,6 +517,7 @@ const struct carc_module carc_module_messages = {
     .moved = messages_moved,
     .write = messages_write,
     .read = messages_read,
+    .describe = messages_describe,
     .study_word = "message",
     .expect = messages_expect,
 };

@@ -101,6 +101,20 @@ static void river_laid(const struct carc_rules *r, struct carc_state *s)
     river_flow(s, t, out);
 }
 
+/* Where it goes on. */
+static void river_describe(const struct carc_rules *r, const struct carc_state *s,
+                           struct mur_json_writer *j)
+{
+    (void)r;
+    mur_json_open_object(j, "river");
+    mur_json_put_bool(j, "ended", s->river.ended);
+    if (!s->river.ended) {
+        mur_json_put_int(j, "x", s->river.x);
+        mur_json_put_int(j, "y", s->river.y);
+    }
+    mur_json_close(j);
+}
+
 /* Follows the tiles from the spring on. */
 static const char *river_check(const struct carc_rules *r, const struct carc_state *s)
 {
@@ -136,5 +150,6 @@ const struct carc_module carc_module_river = {
     .build = river_build,
     .place_ok = river_place_ok,
     .laid = river_laid,
+    .describe = river_describe,
     .check = river_check,
 };

@@ -133,6 +133,17 @@ static bool robber_parse(const struct carc_rules *r, const struct carc_state *s,
     return true;
 }
 
+static int robber_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
+                          struct mur_touch *out)
+{
+    if (!payload)
+        return 0;
+    out[0] = mur_touch_make(MUR_TOUCH_SPACE);
+    out[0].space = (int)payload - 1;
+    out[0].side = robber_asked(r, s);
+    return 1;
+}
+
 static bool robber_ready(const struct carc_rules *r, const struct carc_state *s)
 {
     return (s->part.robbers == 1 || s->part.robbers == 2) && robber_asked(r, s) >= 0;
@@ -146,6 +157,7 @@ const struct carc_prompt carc_prompt_robber = {
     .apply = robber_apply,
     .text = robber_text,
     .parse = robber_parse,
+    .touches = robber_touches,
 };
 
 /* ---- taking it now or waiting (Z5, Z6) ------------------------------------------------------------------------------ */
@@ -333,6 +345,16 @@ static bool robbers_read(const struct carc_rules *r, struct carc_state *s, struc
     return true;
 }
 
+/* By colour: the space, or null. */
+static void robbers_describe(const struct carc_rules *r, const struct carc_state *s,
+                             struct mur_json_writer *j)
+{
+    mur_json_open_list(j, "robbers");
+    for (int colour = 0; colour < r->colours; colour++)
+        carc_json_number(j, NULL, robber_space(s, colour));
+    mur_json_close(j);
+}
+
 /* force robber Red 12, force robber Red home */
 static enum mur_status robbers_force(const struct carc_rules *r, struct carc_state *s,
                                      struct mur_scanner *in, struct mur_error *err)
@@ -375,6 +397,7 @@ const struct carc_module carc_module_robbers = {
     .placed = robbers_placed,
     .write = robbers_write,
     .read = robbers_read,
+    .describe = robbers_describe,
     .study_word = "robber",
     .force = robbers_force,
     .expect = robbers_expect,

@@ -122,6 +122,22 @@ static bool solo_read(const struct carc_rules *r, struct carc_state *s, struct m
     return true;
 }
 
+/* The piles, and who may score. */
+static void solo_describe(const struct carc_rules *r, const struct carc_state *s,
+                          struct mur_json_writer *j)
+{
+    int lowest = 0;
+    mur_json_open_object(j, "solo");
+    mur_json_open_list(j, "piles");
+    for (int colour = 0; colour < r->piles; colour++) {
+        mur_json_put_int(j, NULL, s->pile[colour]);
+        lowest |= (s->track[colour][0] == lowest_score(r, s)) << colour;
+    }
+    mur_json_close(j);
+    carc_json_colours(j, "lowest", lowest);
+    mur_json_close(j);
+}
+
 static const char *solo_check(const struct carc_rules *r, const struct carc_state *s)
 {
     int tiles = 0;
@@ -151,6 +167,7 @@ const struct carc_module carc_module_solo = {
     .entitled = solo_entitled,
     .write = solo_write,
     .read = solo_read,
+    .describe = solo_describe,
     .check = solo_check,
     .study_word = "pile",
     .expect = solo_expect,

@@ -1,0 +1,12 @@
+/* json.h - descriptions (muralha/describe.h) that commands print. */
+#ifndef MUR_CLI_JSON_H
+#define MUR_CLI_JSON_H
+
+#include "cli/position.h"
+
+/* The position, its question and what the last action brought, as `viewer` may know them. */
+void show_json(const struct cli_command *self, const struct cli_position *p, int viewer);
+/* All games with their options. */
+void games_json(const struct cli_command *self);
+
+#endif
