@@ -21,7 +21,9 @@ const struct cli_option play_options[] = {
      .value = "WHO",
      .type = CLI_TEXTS,
      .offset = offsetof(struct play_values, seats),
-     .help = MUR_N("human or the level of a bot; once for each seat (one human, the rest normal)")},
+     .help =
+         MUR_N("human, human:NAME or the level of a bot; once for each seat (one human, the rest "
+               "normal; in a saved game whoever sat there)")},
     {.name = "adviser",
      .value = "BOT",
      .type = CLI_TEXT,
@@ -82,24 +84,23 @@ static char *usual_path(void)
 
 /* ---- setting up ------------------------------------------------------------------------------------ */
 
-static struct mur_record *record_begin(const struct cli_command *self, const char *setup)
+/* The game and its rules; the table has its own if it was saved. */
+static bool table_begin(struct play_game *g, const char *resume, const char *setup)
 {
-    struct mur_rules *r = cli_rules(self, setup);
-    if (!r)
-        return NULL;
-    struct mur_record *rec = mur_record_new(r->setup, NULL);
-    mur_rules_free(r);
-    return rec;
+    struct mur_rules *r = resume ? NULL : cli_rules(g->self, setup);
+    g->table = resume ? play_load(g->self, resume) : r ? mur_table_new(r, NULL, NULL) : NULL;
+    g->rules = g->table ? mur_table_rules(g->table) : NULL;
+    g->own = r;
+    return g->table != NULL;
 }
 
 static void game_begin(struct play_game *g, const struct play_values *v)
 {
-    const struct mur_rules *r = g->rec->rules;
+    const struct mur_rules *r = g->rules;
     g->language = g->self->language;
     g->look = cli_look_choose(v->color, v->ascii, stdout);
     g->screen = screen_find(r);
     g->dealer = mur_dealer_keyed(v->seed);
-    g->now = cli_alloc(r->state_size);
     g->view = cli_alloc(r->state_size);
     g->thought = cli_alloc(r->state_size);
     g->legal = cli_alloc(r->max_legal * sizeof *g->legal);
@@ -107,7 +108,6 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     g->sink = (struct mur_sink){.cap = (int)r->max_events};
     g->sink.event = cli_alloc(r->max_events * sizeof *g->sink.event);
     g->shown_to = MUR_NOBODY;
-    memcpy(g->now, g->rec->state, r->state_size);
     cli_input_init(&g->input);
     g->pages = g->input.terminal && !v->plain;
     g->fast = v->fast;
@@ -117,7 +117,6 @@ static void game_begin(struct play_game *g, const struct play_values *v)
 static void game_end(struct play_game *g)
 {
     cli_input_release(&g->input);
-    free(g->now);
     free(g->view);
     free(g->thought);
     free(g->legal);
@@ -133,7 +132,7 @@ static void play_on(struct play_game *g)
 {
     while (!g->quit) {
         play_others(g);
-        if (!g->drafts && mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER)
+        if (mur_table_point(g->table).turn == MUR_TURN_OVER)
             return;
         if (!g->quit)
             play_ask(g);
@@ -151,10 +150,6 @@ static void tell_saved(const struct play_game *g, const char *path)
     mur_put(&w, mur_tr(g->language, "To go on with it:"));
     mur_put(&w, " muralha play --resume ");
     mur_put(&w, path);
-    for (int seat = 0; seat < g->rules->players; seat++) {
-        mur_put(&w, " --seat ");
-        mur_put(&w, g->seat[seat].name);
-    }
     if (g->daily) {
         mur_put(&w, " --daily ");
         mur_put(&w, g->daily);
@@ -169,7 +164,7 @@ static void introduce_bots(struct play_game *g)
     struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
     if (seat >= 0)
         MUR_FILL(&w, mur_tr(g->language, "The bots play as {level}; write level to change that."),
-                 {"level", g->seat[seat].name, 0});
+                 {"level", mur_table_bot(g->table, seat), 0});
 }
 
 static int play_table(struct play_game *g, const struct play_values *v)
@@ -181,9 +176,9 @@ static int play_table(struct play_game *g, const struct play_values *v)
     if (g->pages && !v->seats.count)
         introduce_bots(g);
     g->path = named ? named : usual;
-    bool was_over = mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER;
+    bool was_over = mur_table_point(g->table).turn == MUR_TURN_OVER;
     play_on(g);
-    if (mur_point(g->rules, g->rec->state).turn == MUR_TURN_OVER) {
+    if (mur_table_point(g->table).turn == MUR_TURN_OVER) {
         play_farewell(g);
         status = was_over ? CLI_OK : results_keep(g);
     }
@@ -238,17 +233,15 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
         values.resume = last;
     struct play_game *g = cli_alloc(sizeof *g);
     *g = (struct play_game){.self = self};
-    g->rec = values.resume ? cli_record_read(self, values.resume)
-                           : record_begin(self, words.count ? words.word[0] : usual);
     status = CLI_WRONG;
-    if (g->rec) {
-        g->rules = g->rec->rules;
+    if (table_begin(g, values.resume, words.count ? words.word[0] : usual)) {
         status = play_seats_fill(g, &values.seats, values.adviser, values.seed);
         if (status < 0)
             status = play_table(g, &values);
         play_seats_free(g);
-        mur_record_free(g->rec);
     }
+    mur_table_free(g->table);
+    mur_rules_free(g->own);
     free(g);
     free(last);
     return status;

@@ -1,9 +1,9 @@
 /*
  * play.h - what the parts of `muralha play` share.
  *
- * A person's actions are a draft until the turn is confirmed: they are applied to `now`, a copy, and go
- * into the record together. A draft never reaches beyond chance, another seat, or anything that only
- * some may see, so taking it back betrays nothing.
+ * The game itself is a table (muralha/table.h): who sits where, what was done, what is drafted and not
+ * confirmed yet. Here are the screen, the keys, the bots that think and the file. Nobody is hurried, so
+ * every time is 0.
  */
 #ifndef MUR_CLI_PLAY_H
 #define MUR_CLI_PLAY_H
@@ -12,15 +12,9 @@
 #include "cli/input.h"
 #include "cli/screen.h"
 #include "muralha/bot.h"
-#include "muralha/play.h"
+#include "muralha/table.h"
 
-enum { PLAY_DRAFT_MAX = 64, PLAY_LINE_MAX = 256 };
-
-/* Who sits at a seat. */
-struct play_seat {
-    const char *name;    /* "human" or a bot's */
-    struct mur_bot *bot; /* NULL: a person */
-};
+enum { PLAY_LINE_MAX = 256, PLAY_NAME_MAX = 160 };
 
 struct play_text {
     char *text;
@@ -35,21 +29,19 @@ struct play_game {
     bool pages; /* a terminal that is redrawn; otherwise lines */
     bool fast;  /* no question before a turn ends */
 
-    struct mur_record *rec;
+    struct mur_table *table;
     const struct mur_rules *rules;
+    struct mur_rules *own; /* the same, unless the table has its own */
     const struct screen *screen;
-    struct play_seat seat[MUR_SEATS];
-    struct mur_bot *adviser; /* for hints */
+    struct mur_bot *bot[MUR_SEATS]; /* NULL: a person plays */
+    struct mur_bot *adviser;        /* for hints */
     uint64_t bot_seed;
     struct mur_dealer dealer;
     const char *path;  /* of the record; NULL: none was named */
     const char *daily; /* the day whose deck is played; NULL: none */
 
-    void *now; /* the record's state and the draft */
     void *view;
     void *thought; /* what a thinking bot sees */
-    mur_action draft[PLAY_DRAFT_MAX];
-    int drafts;
     mur_action *legal;
     struct mur_outcome *outcome;
     struct mur_sink sink;
@@ -60,6 +52,7 @@ struct play_game {
     int shift[2];
     uint8_t shown_to; /* the person whose cards the screen may show */
     bool quit, refused;
+    bool gives_up; /* the last word was `resign` */
     bool hurried;  /* since a person was asked last Ctrl-C told the bots to move at once */
     bool watching; /* a bot thinks: the screen asks nothing */
 };
@@ -69,23 +62,55 @@ struct play_game {
 void play_text_add(struct play_text *t, const char *text);
 void play_text_clear(struct play_text *t);
 
-/* Applies a legal action to the draft; commits it at once where nothing may be taken back. */
+/* The truth with what is drafted, and the question there. */
+const void *play_now(const struct play_game *g);
+struct mur_point play_point(const struct play_game *g);
+/* Drafts a legal action of who is asked; confirms it at once where nothing is to be taken back. */
 void play_draft(struct play_game *g, mur_action a);
 bool play_undo(struct play_game *g);
 void play_commit(struct play_game *g);
 /* Plays until a person is asked, the game is over or it is told to stop. */
 void play_others(struct play_game *g);
-/* Is the draft at its end, so that only the confirmation is missing? */
-bool play_awaits_end(const struct play_game *g);
+/* The person who is asked gives up; false if no memory is left. */
+bool play_resign(struct play_game *g);
+/* A saved table or record; NULL after a message. */
+struct mur_table *play_load(const struct cli_command *self, const char *path);
 /* Saves to the game's path, or to the usual place if it has none; false after a message. */
 bool play_save(const struct play_game *g, const char *path);
+
+/* ---- pages (play_page.c) --------------------------------------------------------------------------- */
+
+struct screen_scene play_scene(struct play_game *g);
+/* The answer to the last line. */
+void play_say(struct play_game *g, const char *text);
+/* A text as it is, or broken at the width of the window. */
+void play_print(const struct play_game *g, const char *text);
+void play_print_wrapped(const struct play_game *g, const char *text);
+/* A picture of the game in its whole height. */
+void play_print_board(struct play_game *g);
+/* The width of the window, and the lines that a text takes when it is broken there. */
+int play_width(void);
+int play_lines_of(const char *text, int width);
+/* Who is named as the one whose turn it is in a state. */
+const char *play_turn_name(const struct play_game *g, const void *state, char buf[PLAY_NAME_MAX]);
+/* Title, game, log, question and notice. */
+void play_page(struct play_game *g);
+/* The same while somebody thinks, without a question. */
+void play_show(struct play_game *g);
+/* A page of its own begins; it stays until Enter. `invitation` says what Enter does, NULL: back to the
+ * game. Without pages nothing waits. */
+void play_page_begin(const struct play_game *g);
+void play_page_hold(struct play_game *g, const char *invitation);
+
+/* ---- words (play_words.c) -------------------------------------------------------------------------- */
+
+/* Does what a line that is no action says; false if it is no such word. */
+bool play_word(struct play_game *g, const char *line);
 
 /* ---- asking (play_ask.c) --------------------------------------------------------------------------- */
 
 /* One question, one line of answer. */
 void play_ask(struct play_game *g);
-/* The page while somebody thinks, without a question. */
-void play_show(struct play_game *g);
 /* The end: who won. */
 void play_farewell(struct play_game *g);
 
@@ -98,17 +123,22 @@ mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who,
 
 /* ---- who sits where (play_seats.c) ----------------------------------------------------------------- */
 
-/* By the names of the command line; the first seat is a person's and the others are bots where none is
- * given. -1, or an exit status after a message. */
+/* By the words of the command line (human, human:NAME or a bot); where none is given whoever sits there
+ * stays, and at open seats the first is a person's and the others are bots'. -1, or an exit status after
+ * a message. */
 int play_seats_fill(struct play_game *g, const struct cli_texts *seats, const char *adviser,
                     uint64_t seed);
 void play_seats_free(struct play_game *g);
 /* From now on all bots play at this level; false, and nothing is changed, if that cannot be. */
 bool play_seats_level(struct play_game *g, const struct mur_level *level);
+/* The bots of those who play no more or again. */
+bool play_seats_refresh(struct play_game *g);
 /* A seat where a bot sits, or -1. */
 int play_bot_seat(const struct play_game *g);
 bool play_is_human(const struct play_game *g, int seat);
-/* At the record's state. */
+/* What a seat is called: its colour, and the name of who sits there if there is one. */
+const char *play_name(const struct play_game *g, int seat, char buf[PLAY_NAME_MAX]);
+/* At the table's state. */
 mur_action play_bot_choose(struct play_game *g, int seat);
 /* An action that seems good for who is asked now. */
 mur_action play_hint(struct play_game *g);

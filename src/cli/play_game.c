@@ -1,9 +1,7 @@
-/* play_game.c - the game behind the screen: drafts, the record, bots, saving. */
+/* play_game.c - the game behind the screen: drafts, chance and bots, saving and resuming. */
 #define _POSIX_C_SOURCE 200809L
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/play.h"
 #include "text/tell.h"
@@ -64,116 +62,150 @@ static void tell_events(const struct play_game *g, const void *state, struct pla
 
 /* ---- the draft ------------------------------------------------------------------------------------- */
 
-static void record_add(struct play_game *g, mur_action a)
+const void *play_now(const struct play_game *g)
 {
-    struct mur_point p = mur_point(g->rules, g->rec->state);
-    g->sink.count = 0;
-    mur_record_add(g->rec, p.seat, a, &g->sink, NULL);
-    tell_events(g, g->rec->state, &g->log);
+    return mur_table_draft_state(g->table);
 }
 
-static void now_reset(struct play_game *g)
+struct mur_point play_point(const struct play_game *g)
 {
-    memcpy(g->now, g->rec->state, g->rules->state_size);
-    g->drafts = 0;
-    play_text_clear(&g->draft_log);
+    return mur_table_drafts(g->table) ? mur_point(g->rules, play_now(g))
+                                      : mur_table_point(g->table);
 }
 
-void play_commit(struct play_game *g)
+/* What was told of the draft is what there is to tell; before it nobody needs to know any more. */
+static void draft_settle(struct play_game *g)
 {
     play_text_clear(&g->log);
-    for (int i = 0; i < g->drafts; i++)
-        record_add(g, g->draft[i]);
-    now_reset(g);
+    if (g->draft_log.used)
+        play_text_add(&g->log, g->draft_log.text);
+    play_text_clear(&g->draft_log);
     if (g->path)
         play_save(g, g->path);
 }
 
-/* Did the action applied last show something that not everybody may see? Then it stays. */
-static bool draft_reveals(const struct play_game *g)
+void play_commit(struct play_game *g)
 {
-    for (int i = 0; i < g->sink.count; i++)
-        if (g->sink.event[i].seen_by != 0xFF)
-            return true;
-    return false;
-}
-
-static void draft_apply(struct play_game *g, mur_action a)
-{
-    g->sink.count = 0;
-    mur_apply(g->rules, g->now, a, &g->sink);
-    tell_events(g, g->now, &g->draft_log);
-    g->draft[g->drafts++] = a;
+    if (!mur_table_commit(g->table, mur_table_point(g->table).seat, 0, NULL))
+        draft_settle(g);
 }
 
 void play_draft(struct play_game *g, mur_action a)
 {
-    bool secret = mur_seen_by(g->rules, g->now, a) != 0xFF;
-    draft_apply(g, a);
-    if (secret || draft_reveals(g) || g->fast || !g->pages || g->drafts == PLAY_DRAFT_MAX)
+    int seat = mur_table_point(g->table).seat;
+    g->sink.count = 0;
+    if (mur_table_draft(g->table, seat, a, 0, &g->sink, NULL))
+        return;
+    tell_events(g, play_now(g), &g->draft_log);
+    if (!mur_table_drafts(g->table)) /* it showed something and is confirmed */
+        draft_settle(g);
+    else if (g->fast || !g->pages)
         play_commit(g);
 }
 
 bool play_undo(struct play_game *g)
 {
-    mur_action kept[PLAY_DRAFT_MAX];
-    int count = g->drafts - 1;
-    if (count < 0)
+    if (mur_table_undo(g->table, mur_table_point(g->table).seat, NULL))
         return false;
-    memcpy(kept, g->draft, (size_t)count * sizeof *kept);
-    now_reset(g);
-    for (int i = 0; i < count; i++)
-        draft_apply(g, kept[i]);
+    play_text_clear(&g->draft_log);
+    mur_copy(g->rules, g->thought, mur_table_state(g->table));
+    for (int i = 0; i < mur_table_drafts(g->table); i++) {
+        g->sink.count = 0;
+        mur_apply(g->rules, g->thought, mur_table_drafted(g->table, i), &g->sink);
+        tell_events(g, g->thought, &g->draft_log);
+    }
     return true;
 }
 
-bool play_awaits_end(const struct play_game *g)
+bool play_resign(struct play_game *g)
 {
-    struct mur_point before = mur_point(g->rules, g->rec->state);
-    struct mur_point p = mur_point(g->rules, g->now);
-    return g->drafts && (p.turn != MUR_TURN_PLAYER || p.seat != before.seat);
+    if (mur_table_resign(g->table, mur_table_point(g->table).seat, 0, NULL))
+        return false;
+    play_text_clear(&g->draft_log);
+    if (g->path)
+        play_save(g, g->path);
+    return play_seats_refresh(g);
 }
 
 /* ---- chance and bots ------------------------------------------------------------------------------- */
 
-void play_others(struct play_game *g)
+/* One action of chance or of a bot; false if there is none to come. */
+static bool other_acts(struct play_game *g)
 {
-    while (!g->drafts && !g->quit) {
-        struct mur_point p = mur_point(g->rules, g->rec->state);
-        mur_action a = 0;
-        if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_PLAYER && play_is_human(g, p.seat)))
-            break;
-        if (p.turn == MUR_TURN_CHANCE)
-            mur_deal(&g->dealer, g->rules, g->rec->state, g->outcome, &a);
-        else {
-            now_reset(g); /* for the page that is shown meanwhile */
-            a = play_bot_choose(g, p.seat);
-        }
-        if (!g->quit) /* otherwise it thinks again when the game goes on */
-            record_add(g, a);
+    struct mur_point p = mur_table_point(g->table);
+    const void *state = mur_table_state(g->table);
+    enum mur_status status = MUR_OK;
+    mur_action a = 0;
+    if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_PLAYER && play_is_human(g, p.seat)))
+        return false;
+    g->sink.count = 0;
+    if (p.turn == MUR_TURN_CHANCE) {
+        mur_deal(&g->dealer, g->rules, state, g->outcome, &a);
+        status = mur_table_chance(g->table, a, 0, &g->sink, NULL);
+    } else {
+        uint32_t seen = mur_table_seq(g->table);
+        a = play_bot_choose(g, p.seat);
+        if (g->quit) /* it thinks again when the game goes on */
+            return false;
+        status = mur_table_try_bot(g->table, p.seat, seen, a, 0, &g->sink, NULL);
     }
-    if (!g->drafts)
-        now_reset(g);
+    g->quit = status != MUR_OK; /* there is no memory */
+    tell_events(g, mur_table_state(g->table), &g->log);
+    return !status;
 }
 
-/* ---- saving ---------------------------------------------------------------------------------------- */
-
-/* Makes the folders of a path as far as they are missing. */
-static void folders_make(char *path)
+void play_others(struct play_game *g)
 {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            errno = 0; /* writing the file will say what is wrong */
-        *slash = '/';
-    }
+    while (!mur_table_drafts(g->table) && !g->quit && other_acts(g))
+        continue;
+}
+
+/* ---- saving and resuming --------------------------------------------------------------------------- */
+
+/* A record in bytes has no seats. */
+static struct mur_table *table_of_bytes(const uint8_t *bytes, size_t length, struct mur_error *err)
+{
+    struct mur_record *rec = mur_record_read(bytes, length, err);
+    struct mur_table *t = NULL;
+    if (!rec)
+        return NULL;
+    int size = mur_record_text(rec, NULL, 0);
+    char *text = cli_alloc((size_t)size + 1);
+    mur_record_text(rec, text, size + 1);
+    t = mur_table_parse(NULL, text, err);
+    free(text);
+    mur_record_free(rec);
+    return t;
+}
+
+struct mur_table *play_load(const struct cli_command *self, const char *path)
+{
+    size_t length = 0;
+    char *text = cli_read_file(path, &length);
+    struct mur_error err = {0};
+    int line, column;
+    if (!text)
+        return NULL;
+    bool bytes = length >= 4 && memcmp(text, "MURR", 4) == 0;
+    struct mur_table *t = bytes ? table_of_bytes((const uint8_t *)text, length, &err)
+                                : mur_table_parse(NULL, text, &err);
+    mur_text_place(text, err.position, &line, &column);
+    if (!t && bytes)
+        fprintf(stderr, "%s: byte %d: %s\n", path, err.position,
+                mur_tr(self->language, err.message));
+    else if (!t)
+        fprintf(stderr, "%s:%d:%d: %s\n", path, line, column, mur_tr(self->language, err.message));
+    free(text);
+    return t;
 }
 
 bool play_save(const struct play_game *g, const char *path)
 {
-    char *copy = cli_alloc(strlen(path) + 1);
-    strcpy(copy, path);
-    folders_make(copy);
-    free(copy);
-    return cli_record_write(g->rec, path) == CLI_OK;
+    int length = mur_table_text(g->table, NULL, 0);
+    char *text = cli_alloc((size_t)(length > 0 ? length : 0) + 1);
+    bool good = length > 0 && mur_table_text(g->table, text, length + 1) == length;
+    cli_folders_make(path);
+    good = good && cli_file_write(path, text, (size_t)length);
+    free(text);
+    return good;
 }

@@ -49,16 +49,18 @@ uint64_t results_daily_seed(const char *date)
 /* Was everything dealt as the day deals it? */
 static bool daily_holds(const struct play_game *g)
 {
-    const struct mur_record *rec = g->rec;
     struct mur_dealer dealer = mur_dealer_keyed(results_daily_seed(g->daily));
-    mur_start(rec->rules, rec->scratch);
-    for (uint32_t i = 0; i < rec->count; i++) {
-        mur_action dealt = rec->entry[i].action;
-        if (rec->entry[i].actor == MUR_NOBODY)
-            mur_deal(&dealer, rec->rules, rec->scratch, g->outcome, &dealt);
-        if (dealt != rec->entry[i].action)
+    struct mur_item item;
+    mur_start(g->rules, g->thought);
+    for (uint32_t seq = 0; mur_table_items(g->table, seq, &item, 1); seq++) {
+        mur_action dealt = item.action;
+        if (item.kind != MUR_ITEM_ACTION)
+            continue;
+        if (item.seat == MUR_NOBODY)
+            mur_deal(&dealer, g->rules, g->thought, g->outcome, &dealt);
+        if (dealt != item.action)
             return false;
-        mur_apply(rec->rules, rec->scratch, dealt, NULL);
+        mur_apply(g->rules, g->thought, dealt, NULL);
     }
     return true;
 }
@@ -155,7 +157,7 @@ static void tell_standing(const struct play_game *g, const struct standing *s)
 static void put_signs(const struct play_game *g, struct mur_writer *w)
 {
     int32_t score[MUR_SEATS];
-    mur_scores(g->rules, g->rec->state, score);
+    mur_scores(g->rules, mur_table_state(g->table), score);
     for (int side = 0; side < g->rules->sides; side++) {
         mur_put(w, side ? " " : "");
         mur_put_char(w, mur_seat_letter(g->language, side));
@@ -202,7 +204,8 @@ static bool data_path(char path[PATH_BYTES], const char *name)
 
 static bool counts(const struct play_game *g)
 {
-    if (!(g->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP)))
+    if (!(g->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP)) ||
+        mur_point(g->rules, mur_table_state(g->table)).turn != MUR_TURN_OVER)
         return false;
     for (int seat = 0; seat < g->rules->players; seat++)
         if (!play_is_human(g, seat))
@@ -218,14 +221,14 @@ int results_keep(const struct play_game *g)
     struct mur_result result;
     if (!counts(g))
         return CLI_OK;
-    mur_result(g->rules, g->rec->state, &result);
+    mur_result(g->rules, mur_table_state(g->table), &result);
     new.value = result.value;
     results_today(new.date);
     snprintf(new.setup, sizeof new.setup, "%s", g->rules->setup);
     if (g->daily && daily_holds(g))
         snprintf(new.daily, sizeof new.daily, "%s", g->daily);
     snprintf(name, sizeof name, "games/%s-%016llx.txt", new.date,
-             (unsigned long long)mur_hash(g->rules, g->rec->state));
+             (unsigned long long)mur_hash(g->rules, mur_table_state(g->table)));
     if (!data_path(path, "results.txt") || !data_path(record, name) || !play_save(g, record) ||
         !list_add(path, g->language, &new, &standing))
         return CLI_WRONG;

@@ -39,17 +39,18 @@ static void put_options(struct mur_writer *w, const struct mur_table *t)
     const struct mur_clock *c = &t->clock;
     mur_put(w, "table stand-in");
     put_word(w, t->texts + TEXT_STAND_IN);
-    mur_put(w, "\ntable clock");
+    mur_put_char(w, '\n');
+    if (c->mode == MUR_CLOCK_NONE)
+        return;
+    mur_put(w, "table clock");
     put_word(w, table_clock_word[c->mode]);
     if (c->mode == MUR_CLOCK_BANK) {
         mur_put_char(w, ' ');
         mur_put_int(w, (long long)c->bank);
     }
-    if (c->mode != MUR_CLOCK_NONE) {
-        mur_put_char(w, ' ');
-        mur_put_int(w, (long long)c->more);
-        put_word(w, table_lapse_word[c->lapse]);
-    }
+    mur_put_char(w, ' ');
+    mur_put_int(w, (long long)c->more);
+    put_word(w, table_lapse_word[c->lapse]);
     mur_put_char(w, '\n');
 }
 

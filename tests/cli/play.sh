@@ -8,6 +8,9 @@ unset LANGUAGE NO_COLOR
 # The players' lines of a record, without the names of the seats.
 lines() { sed -nE 's/^(Red|Blue|Yellow) //p' "$1"; }
 
+# Is the game of got.txt that of want.txt? Who sat at the table is nothing to a record.
+same() { grep -v '^table ' "$scratch/got.txt" | cmp "$scratch/want.txt"; }
+
 # A record's actions, written by hand with chance dealt from the same seed, give the same record.
 whole_game() { # usage: whole_game SETUP SEED SEATS...
     setup=$1
@@ -16,7 +19,7 @@ whole_game() { # usage: whole_game SETUP SEED SEATS...
     "$MURALHA" random "$setup" --seed "$seed" --record "$scratch/want.txt" || return 1
     lines "$scratch/want.txt" | "$MURALHA" play "$setup" --seed "$seed" "$@" \
         --record "$scratch/got.txt" || return 1
-    cmp "$scratch/want.txt" "$scratch/got.txt"
+    same
 }
 people="--seat human --seat human"
 holds "a script plays a game of two" whole_game carcassonne:players=2 7 $people
@@ -56,9 +59,58 @@ resumed() {
         "$MURALHA" play carcassonne --seed 12 $people --record "$scratch/got.txt" || return 1
     tail -n +41 "$scratch/lines" |
         "$MURALHA" play --resume "$scratch/got.txt" --seed 12 $people || return 1
-    cmp "$scratch/want.txt" "$scratch/got.txt" && [ ! -e "$scratch/got.txt.tmp" ]
+    same && [ ! -e "$scratch/got.txt.tmp" ]
 }
 holds "a game can be resumed" resumed
+
+# Whoever sat at the table sits there again, with names and levels, and only words say otherwise.
+sat() { # usage: sat SEAT...  - got.txt ends with these people at the table
+    for seat in "$@"; do
+        grep '^table seat' "$scratch/got.txt" | grep "seat ${seat%% *} " | tail -1 |
+            grep -qxF "table seat $seat" || { cat "$scratch/got.txt"; return 1; }
+    done
+}
+seats_resumed() {
+    rm -f "$scratch/got.txt"
+    printf 'quit\n' | "$MURALHA" play carcassonne:players=3 --seed 12 --seat "human:Ana #1" \
+        --seat greedy --seat random --record "$scratch/got.txt" > "$scratch/told" || return 1
+    grep -qF 'Red (Ana #1): ' "$scratch/told" && sat 'Red person Ana %231' 'Blue bot greedy' || return 1
+    printf 'level easy\nquit\n' | "$MURALHA" play --resume "$scratch/got.txt" \
+        > "$scratch/told" || return 1
+    grep -qF 'Red (Ana #1): ' "$scratch/told" && [ "$(grep -c '^table seat' "$scratch/got.txt")" = 5 ] &&
+        sat 'Red person Ana %231' 'Blue bot easy' 'Yellow bot easy' || return 1
+    printf 'quit\n' | "$MURALHA" play --resume "$scratch/got.txt" --seat human --seat human:Eva \
+        > "$scratch/told" && sat 'Red person' 'Blue person Eva' 'Yellow bot easy'
+}
+holds "a resumed game has its seats, names and levels" seats_resumed
+old_record() { # as they were saved before tables
+    "$MURALHA" random carcassonne --seed 12 --steps 40 --record "$scratch/got.txt" || return 1
+    printf 'quit\n' | "$MURALHA" play --resume "$scratch/got.txt" > "$scratch/told" &&
+        sat 'Red person' 'Blue bot normal'
+}
+holds "an old record is resumed" old_record
+broken_table() {
+    printf 'muralha record 1\nsetup carcassonne\ntable seat Red ghost\n' > "$scratch/got.txt"
+    "$MURALHA" play --resume "$scratch/got.txt" < /dev/null 2> "$scratch/told"
+    [ $? = 2 ] && grep -qF 'got.txt:3:16: ' "$scratch/told"
+}
+holds "what is wrong with a saved table is told with its place" broken_table
+
+gives_up() { # usage: gives_up TEXT LINES OPTIONS  - the game ends after these lines and says the text
+    text=$1
+    lines=$2
+    shift 2
+    printf "$lines" | "$MURALHA" play carcassonne --seed 3 "$@" --record "$scratch/got.txt" > "$scratch/told" &&
+        grep -qF -- "$text" "$scratch/told"
+}
+holds "who resigns loses" gives_up "Red has resigned with 0 points." 'resign\nresign\n'
+holds "... and the other one wins" grep -qF "Blue wins with 0 points." "$scratch/told"
+holds "... which is saved" grep -qx "table resign Red" "$scratch/got.txt"
+stays() { ! gives_up "has resigned" 'resign\nhelp\nresign\nquit\n'; }
+holds "resigning needs the word twice" stays
+again() { "$MURALHA" play --resume "$scratch/got.txt" < /dev/null | grep -qF "Red has resigned"; }
+gives_up "Red has" 'resign\nresign\n' > /dev/null
+holds "a game that was given up stays so" again
 
 bots_end() { "$MURALHA" play "$1" --seed 5 --seat random --seat random < /dev/null | grep -q "wins"; }
 holds "bots play alone" bots_end carcassonne
@@ -85,6 +137,8 @@ wrong() { # usage: wrong TEXT OPTIONS  - status 2
 holds "a wrong set-up is told" wrong "no such option" carcassonne:dancing=pigs
 holds "a wrong set-up is told in Spanish" wrong "no existe" --lang es carcassonne:dancing=pigs
 holds "a wrong bot is told" wrong "random" --seat fool
+holds "a wrong name is told" wrong "1 to 63" --seat human:
+holds "another wrong name is told" wrong "such characters" --seat "human:$(printf 'a\tb')"
 holds "too many seats are told" wrong "fewer seats" none:players=1 --seat human --seat human
 holds "a missing file is told" wrong "nowhere.txt" --resume "$scratch/nowhere.txt"
 holds "a wrong language is told" wrong "en, es, pt" --lang xx

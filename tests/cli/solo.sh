@@ -23,7 +23,7 @@ first_result() {
     play carcassonne:solo 7 && told "The result is" && told "The lowest is" &&
         told "Rank 1 of 1 with carcassonne:solo" && told "To share:" &&
         [ "$(wc -l < "$list")" = 1 ] &&
-        cmp "$scratch/want.txt" "$(ls "$HOME"/.local/share/muralha/games/*.txt)"
+        grep -v '^table ' "$HOME"/.local/share/muralha/games/*.txt | cmp "$scratch/want.txt"
 }
 holds "a result is kept with its record" first_result
 replayed() { "$MURALHA" replay "$scratch/want.txt" | grep -qE '^scores Red [0-9]+ Blue [0-9]+ Yellow [0-9]+$' &&

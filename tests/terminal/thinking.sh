@@ -108,11 +108,11 @@ plain() {
 holds "without pages only Ctrl-C is answered" plain
 
 holds "Spanish" lays es "Dónde va tu loseta" "Enter termina tu turno"
-holds "it thinks in Spanish" shows "piensa: 0 %, por ahora loseta "
+holds "it thinks in Spanish" shows "piensa: 0 %, por ahora colocar la loseta "
 keys C-c
 holds "Ctrl-C works in Spanish" asked_again "Dónde va tu loseta"
 holds "Portuguese" lays pt "Onde fica a sua cartela" "Enter termina o seu turno"
-holds "it thinks in Portuguese" shows "pensa: 0 %, por enquanto cartela "
+holds "it thinks in Portuguese" shows "pensa: 0 %, por enquanto colocar a cartela "
 keys C-c
 holds "Ctrl-C works in Portuguese" asked_again "Onde fica a sua cartela"
 end
