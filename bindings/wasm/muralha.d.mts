@@ -95,6 +95,7 @@ export class Muralha {
   make(name: string, ...args: Argument[]): number;
   check(name: string, ...args: Argument[]): void;
   text(name: string, ...args: Argument[]): string;
+  json(name: string, ...args: Argument[]): any;
   string(pointer: number): string | null;
   list<T = string>(name: string, make?: (text: string, index: number) => T): T[];
   bytes(pointer: number, length: number): Uint8Array;
@@ -102,6 +103,8 @@ export class Muralha {
   room<T>(size: number, use: (pointer: number) => T): T;
   put<T>(bytes: Uint8Array, use: (pointer: number) => T): T;
 
+  options(language?: string, game?: string | null): any;
+  words(game: string, language?: string): any;
   translate(language: string, text: string): string;
   rules(setup: string): Rules;
   record(setup: string): GameRecord;
@@ -151,6 +154,9 @@ export class State extends Owned {
   view(seat?: number): State;
   isLegal(action: number): boolean;
   try(seat: number, action: number): void;
+  play(seat: number, action: number, viewer?: number, language?: string): any;
+  describe(viewer?: number, language?: string): any;
+  question(viewer?: number, language?: string): any;
   actionText(action: number): string;
   parseAction(text: string): number;
 }
@@ -164,6 +170,7 @@ export class GameRecord extends Owned {
   add(seat: number, action: number): void;
   entry(index: number): Entry;
   at(count: number): State;
+  happened(index: number, viewer?: number, language?: string): any;
 }
 
 export class Dealer extends Owned {

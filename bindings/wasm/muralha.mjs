@@ -99,6 +99,11 @@ export class Muralha {
     }
   }
 
+  /** The same for writers of JSON. */
+  json(name, ...args) {
+    return JSON.parse(this.text(name, ...args));
+  }
+
   /** The text at a pointer; null for NULL. */
   string(pointer) {
     if (pointer === 0) return null;
@@ -199,6 +204,23 @@ export class Muralha {
       name,
       summary: this.string(this.call("mur_level_summary", i)),
     }));
+  }
+
+  /** Games and the options of their set-ups (docs/JSON.md); of one game, or of all. */
+  options(language = "en", game = null) {
+    return this.json("mur_describe_options", this.#kind(game), language);
+  }
+
+  /** The words of a game in a language. */
+  words(game, language = "en") {
+    return this.json("mur_describe_words", this.#kind(game), language);
+  }
+
+  #kind(game) {
+    if (game === null) return 0;
+    const kind = this.call("mur_kind_find", game, encoder.encode(game).length);
+    if (!kind) throw new RangeError(`there is no game ${game}`);
+    return kind;
   }
 
   /** A constant English text of the library in a language. */

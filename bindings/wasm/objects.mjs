@@ -1,5 +1,8 @@
 // objects.mjs - what muralha.mjs makes: rules, states, records, dealers, bots and tables.
 
+/** A viewer who has no seat (MUR_NOBODY). */
+const NOBODY = 255;
+
 /** Memory of the module that somebody owns. */
 class Owned {
   constructor(mur, pointer, free) {
@@ -94,7 +97,7 @@ export class State extends Owned {
   }
 
   /** What a seat may know; without one, a spectator. */
-  view(seat = this.mur.constants.MUR_NOBODY) {
+  view(seat = NOBODY) {
     const view = this.copy();
     this.mur.call("mur_view", this.rules, this, seat, view);
     return view;
@@ -126,6 +129,28 @@ export class State extends Owned {
   /** Does an action of a seat (MUR_NOBODY: chance); throws, and nothing has changed, if it may not. */
   try(seat, action) {
     this.mur.check("mur_try", this.rules, this, seat, action, 0);
+  }
+
+  /** The same, and tells a viewer what it brought (docs/JSON.md). */
+  play(seat, action, viewer = NOBODY, language = "en") {
+    const { mur, rules } = this;
+    const before = this.copy();
+    const sink = mur.call("mur_sink_new", rules, 1);
+    try {
+      mur.check("mur_try", rules, this, seat, action, sink);
+      return told(rules, before, action, this, sink, viewer, language);
+    } finally {
+      mur.call("mur_sink_free", sink);
+      before.free();
+    }
+  }
+
+  /** What lies on the table, as a viewer may know it; and what is asked. */
+  describe(viewer = NOBODY, language = "en") {
+    return described("mur_describe_position", this, viewer, language);
+  }
+  question(viewer = NOBODY, language = "en") {
+    return described("mur_describe_question", this, viewer, language);
   }
 
   actionText(action) {
@@ -200,6 +225,17 @@ export class GameRecord extends Owned {
     const state = this.rules.start();
     this.mur.call("mur_record_replay", this, count, state, 0);
     return state;
+  }
+
+  /** What an entry brought, told to a viewer. */
+  happened(index, viewer = NOBODY, language = "en") {
+    const { action, actor } = this.entry(index);
+    const state = this.at(index);
+    try {
+      return state.play(actor, action, viewer, language);
+    } finally {
+      state.free();
+    }
   }
 }
 
@@ -304,7 +340,7 @@ export class Table extends Owned {
   }
 
   /** What a viewer may know; without a seat, a spectator. */
-  view(viewer = this.mur.constants.MUR_NOBODY) {
+  view(viewer = NOBODY) {
     const view = this.rules.start();
     this.mur.call("mur_table_view", this, viewer, view);
     return view;
@@ -384,7 +420,7 @@ export class Table extends Owned {
   }
 
   /** The items after number `since`, as a viewer may know them. */
-  feed(viewer = this.mur.constants.MUR_NOBODY, since = 0) {
+  feed(viewer = NOBODY, since = 0) {
     const { mur } = this;
     const room = Math.max(this.seq - since, 0);
     const items = mur.call("mur_items_new", room);
@@ -411,6 +447,20 @@ export class Table extends Owned {
   record() {
     return new GameRecord(this.mur, this.mur.make("mur_table_record", this));
   }
+}
+
+const scratch = (rules) => rules.mur.call("mur_describe_scratch", rules);
+
+function described(name, state, viewer, language) {
+  const { mur, rules } = state;
+  return mur.room(scratch(rules), (at) => mur.json(name, rules, state, viewer, language, at));
+}
+
+function told(rules, before, action, after, sink, viewer, language) {
+  const around = [before, action, after, sink, viewer, language];
+  return rules.mur.room(scratch(rules), (at) =>
+    rules.mur.json("mur_describe_events", rules, ...around, at),
+  );
 }
 
 const time = (now = Date.now()) => BigInt(now);

@@ -149,6 +149,33 @@ await test("records come back from text and bytes", () => {
   for (const owned of [bot, dealer, game]) owned.free();
 });
 
+await test("games describe themselves", () => {
+  const all = mur.options("pt");
+  const one = mur.options("en", "catan-cards");
+  assert.equal(one.version, mur.constants.MUR_DESCRIBE_VERSION);
+  assert(JSON.stringify(all).length > JSON.stringify(one).length);
+  assert.notDeepEqual(mur.words("carcassonne", "es"), mur.words("carcassonne"));
+  assert.throws(() => mur.words("chess"), RangeError);
+
+  const game = mur.record("carcassonne:players=2,plus");
+  const dealer = mur.dealer(2);
+  const bot = game.rules.bot("greedy");
+  const follower = game.rules.start();
+  for (let i = 0; i < 40; i++) {
+    const { seat, isChance } = game.state;
+    const action = isChance ? dealer.deal(game.state) : bot.choose(game.state);
+    if (!isChance) {
+      const question = game.state.question(seat, "es");
+      assert.deepEqual(question.actions.map((a) => a.action), Array.from(game.state.legal));
+      assert.equal(game.state.question(MUR_NOBODY).actions, null);
+    }
+    game.add(seat, action);
+    assert.deepEqual(follower.play(seat, action, 0, "pt"), game.happened(i, 0, "pt"));
+    assert.deepEqual(follower.describe(1), game.state.describe(1));
+  }
+  for (const owned of [follower, bot, dealer, game]) owned.free();
+});
+
 await test("a table is played with drafts, bots and clocks", () => {
   const { MUR_WHO_PERSON, MUR_WHO_BOT, MUR_CLOCK_BANK, MUR_STALE, MUR_ITEM_ACTION } = mur.constants;
   const rules = mur.rules("carcassonne:players=2");

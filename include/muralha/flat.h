@@ -27,6 +27,7 @@
 
 #include "muralha/api.h"
 #include "muralha/bot.h"
+#include "muralha/describe.h"
 #include "muralha/game.h"
 #include "muralha/play.h"
 #include "muralha/record.h"
@@ -116,6 +117,11 @@ uint32_t mur_event_subject(const struct mur_sink *sink, int index);
 int32_t mur_event_a(const struct mur_sink *sink, int index);
 int32_t mur_event_b(const struct mur_sink *sink, int index);
 int32_t mur_event_c(const struct mur_sink *sink, int index);
+
+/* mur_describe_happened with the events that a sink holds. */
+int mur_describe_events(const struct mur_rules *r, const void *before, mur_action action,
+                        const void *after, const struct mur_sink *sink, int viewer,
+                        const char *language, void *scratch, char *buf, int cap);
 
 /* ---- chance -------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,4 @@
 /* constants.c - the constants of the public headers by their names. A test compares the list with them. */
-#include "muralha/describe.h"
 #include "muralha/flat.h"
 
 struct constant {

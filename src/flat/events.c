@@ -75,6 +75,14 @@ int32_t mur_event_c(const struct mur_sink *sink, int index)
     return event_at(sink, index)->c;
 }
 
+int mur_describe_events(const struct mur_rules *r, const void *before, mur_action action,
+                        const void *after, const struct mur_sink *sink, int viewer,
+                        const char *language, void *scratch, char *buf, int cap)
+{
+    return mur_describe_happened(r, before, action, after, sink->event, mur_sink_count(sink),
+                                 viewer, language, scratch, buf, cap);
+}
+
 /* ---- records --------------------------------------------------------------------------------------- */
 
 const struct mur_rules *mur_record_rules(const struct mur_record *rec)

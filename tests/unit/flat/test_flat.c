@@ -101,6 +101,29 @@ static int awarded(const struct mur_sink *sink)
     return points;
 }
 
+/* The events of the last entry, told from the sink as they are from the array. */
+static void last_is_told(const struct mur_record *rec)
+{
+    const struct mur_rules *r = mur_record_rules(rec);
+    uint32_t last = mur_record_count(rec) - 1;
+    static char flat[1 << 17], plain[1 << 17];
+    void *st = mur_bytes_new(mur_rules_state_size(r)), *after = mur_bytes_new(r->state_size);
+    void *scratch = mur_bytes_new(mur_describe_scratch(r));
+    struct mur_sink *sink = mur_sink_new(r, 1);
+    mur_record_replay(rec, last, st, NULL);
+    mur_record_replay(rec, last + 1, after, sink);
+    mur_action a = mur_record_action(rec, last);
+    int length = mur_describe_events(r, st, a, after, sink, 0, "pt", scratch, flat, sizeof flat);
+    assert_int_equal(length, mur_describe_happened(r, st, a, after, sink->event, sink->count, 0,
+                                                   "pt", scratch, plain, sizeof plain));
+    assert_true(length > 0 && length < (int)sizeof flat);
+    assert_string_equal(flat, plain);
+    mur_sink_free(sink);
+    mur_bytes_free(scratch);
+    mur_bytes_free(after);
+    mur_bytes_free(st);
+}
+
 static void replay_is_the_same(const struct mur_record *rec)
 {
     const struct mur_rules *r = mur_record_rules(rec);
@@ -141,6 +164,7 @@ static void play(const char *setup, const char *name)
     assert_int_equal(mur_result_limited(result), false);
     assert_true(mur_record_count(rec) <= mur_rules_max_steps(r));
     replay_is_the_same(rec);
+    last_is_told(rec);
     mur_bytes_free(scratch);
     mur_result_free(result);
     mur_sink_free(sink);
