@@ -29,6 +29,7 @@
 #include "muralha/bot.h"
 #include "muralha/describe.h"
 #include "muralha/game.h"
+#include "muralha/picture.h"
 #include "muralha/play.h"
 #include "muralha/record.h"
 #include "muralha/scenario.h"

@@ -12,13 +12,21 @@
 #ifndef ART_H
 #define ART_H
 
+#include "art/geometry.h"
 #include "art/text.h"
+#include "muralha/picture.h"
 
 /* ---- tiles ------------------------------------------------------------------------------------- */
 
-void art_face_symbol(struct art_text *out, int face); /* bN and tN */
+void art_face_base(struct art_text *out, int face);   /* bN */
+void art_face_whole(struct art_text *out, int face);  /* tN, which uses bN and marks */
+void art_face_symbol(struct art_text *out, int face); /* both */
+/* Where a figure on the slot stands, and what belongs to the whole tile. */
+struct art_point art_face_anchor(int face, int slot);
+extern const struct art_point art_whole_tile;
 /* The tile turned by quarter turns, 100 wide, with its corner at x, y. */
 void art_face_use(struct art_text *out, int face, int rotation, int x, int y);
+void art_mark_symbol(struct art_text *out, int mark); /* an upright one of place.h */
 void art_mark_symbols(struct art_text *out);
 void art_face_zones(struct art_text *out, int face);
 
@@ -58,6 +66,8 @@ extern const char *const art_figure_name[ART_FIGURES];
 
 void art_figure_symbol(struct art_text *out, enum art_figure_kind kind);
 void art_seat_symbol(struct art_text *out, int seat);
+/* Its sign again and again on a tint of its colour. */
+void art_seat_pattern(struct art_text *out, int seat);
 
 /* ---- sheets ------------------------------------------------------------------------------------ */
 
@@ -126,17 +136,8 @@ void art_board_svg(struct art_text *out, const struct art_board *board);
 
 /* ---- a position of a game ------------------------------------------------------------------------ */
 
-struct mur_rules;
-
-enum art_show {
-    ART_SHOW_COORDINATES = 1,
-    ART_SHOW_LAST = 2,   /* outline the tile laid last */
-    ART_SHOW_CELLS = 4,  /* letter the cells where the drawn tile fits */
-    ART_SHOW_FIELDS = 8, /* overlay fields with the patterns of who would score them */
-    ART_SHOW_SCORES = 16 /* the score track */
-};
-
-/* Draws a state of Carcassonne; `piece` (of carc.h) names a zone to be highlighted, -1: none. */
+/* Draws a state of Carcassonne; `show` is of enum mur_show, `piece` (of carc.h) names a zone to be
+ * highlighted, -1: none. */
 void art_position_svg(struct art_text *out, const struct mur_rules *r, const void *st,
                       unsigned show, int piece, int pixels);
 

@@ -37,19 +37,6 @@ static struct frame frame_make(const struct art_board *b)
 
 /* ---- definitions -------------------------------------------------------------------------------- */
 
-/* A seat's pattern: its sign again and again on a tint of its colour. */
-static void put_pattern(struct art_text *out, int seat)
-{
-    const struct art_seat *s = &art_seat[seat];
-    art_put(out,
-            "<pattern id=\"p-%d\" width=\"32\" height=\"32\" patternUnits=\"userSpaceOnUse\">"
-            "<path fill=\"%s\" fill-opacity=\".34\" d=\"M0 0H32V32H0z\"/>"
-            "<path fill=\"%s\" stroke=\"#fff\" stroke-width=\".8\" transform=\"translate(8 8)\" "
-            "d=\"%s\"/><path fill=\"%s\" stroke=\"#fff\" stroke-width=\".8\" "
-            "transform=\"translate(24 24)\" d=\"%s\"/></pattern>\n",
-            seat, s->colour, s->colour, s->sign, s->colour, s->sign);
-}
-
 static void put_defs(struct art_text *out, const struct art_board *b, const struct frame *f)
 {
     art_put(out, "<defs>\n");
@@ -60,7 +47,7 @@ static void put_defs(struct art_text *out, const struct art_board *b, const stru
     if (b->figure_count || b->score_count)
         art_put_people(out);
     for (int seat = 0; b->field_count && seat < ART_SEATS; seat++)
-        put_pattern(out, seat);
+        art_seat_pattern(out, seat);
     art_put(out, "</defs>\n");
 }
 
@@ -154,15 +141,14 @@ static int sharing(const struct art_board *b, int which, int *all)
     return before;
 }
 
+const struct art_point art_whole_tile = {82, 84};
+
 /* Where a figure stands on its tile; what belongs to the whole tile lies in a corner. */
 static struct art_point figure_point(const struct art_figure *figure, const struct art_tile *t)
 {
     if (figure->slot < 0)
-        return (struct art_point){82, 84};
-    struct art_layout layout = art_layout_make(t->face);
-    struct art_zones zones = art_zones_make(&layout);
-    struct art_places places = art_places_make(&layout, &zones);
-    return art_turn(places.anchor[figure->slot], t->rotation);
+        return art_whole_tile;
+    return art_turn(art_face_anchor(t->face, figure->slot), t->rotation);
 }
 
 static void put_figure(struct art_text *out, const struct art_board *b, int which)
@@ -195,13 +181,11 @@ static struct art_point landing(const struct art_layout *l, int road)
     return art_add(l->hub, art_scale(d, 9));
 }
 
-static void put_ferry(struct art_text *out, const struct art_board *b,
-                      const struct art_ferry *ferry)
+void art_put_ferry(struct art_text *out, const struct art_tile *t, int from, int to)
 {
-    const struct art_tile *t = &b->tiles[ferry->tile];
     struct art_layout l = art_layout_make(t->face);
-    struct art_point a = art_turn(landing(&l, ferry->from), t->rotation);
-    struct art_point c = art_turn(landing(&l, ferry->to), t->rotation);
+    struct art_point a = art_turn(landing(&l, from), t->rotation);
+    struct art_point c = art_turn(landing(&l, to), t->rotation);
     struct art_point hub = art_turn(l.hub, t->rotation);
     static const char *const coat[] = {
         "stroke=\"" ART_INK "\" stroke-width=\"9.5\"", "stroke=\"#C79A63\" stroke-width=\"7.5\"",
@@ -268,7 +252,8 @@ void art_board_svg(struct art_text *out, const struct art_board *board)
     }
     put_last(out, board);
     for (int i = 0; i < board->ferry_count; i++)
-        put_ferry(out, board, &board->ferries[i]);
+        art_put_ferry(out, &board->tiles[board->ferries[i].tile], board->ferries[i].from,
+                      board->ferries[i].to);
     for (int i = 0; i < board->figure_count; i++)
         put_figure(out, board, i);
     if (board->coordinates)

@@ -1,4 +1,6 @@
 /* card_table.c - a position of the Catan card game: cards as they lie on the table. */
+#include <string.h>
+
 #include "art/art.h"
 #include "art/cards.h"
 #include "art/palette.h"
@@ -184,13 +186,26 @@ static void lay_seat(struct spread *s, int number)
     next_row(s);
 }
 
-void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st)
+static struct spread lay_table(const struct mur_rules *r, const void *st)
 {
     struct spread s = {.r = r, .st = st, .x = LEFT, .y = LEFT};
     lay_centre(&s);
     lay_market(&s);
     for (int seat = 0; seat < r->players; seat++)
         lay_seat(&s, seat);
+    return s;
+}
+
+void art_cards_used(const struct mur_rules *r, const void *st, bool used[ART_CARDS])
+{
+    struct spread s = lay_table(r, st);
+    memcpy(used, s.used, sizeof s.used);
+    art_text_release(&s.body);
+}
+
+void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st)
+{
+    struct spread s = lay_table(r, st);
     art_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n", s.width,
             s.y);
     for (int card = 0; card < ART_CARDS; card++)

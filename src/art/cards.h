@@ -41,4 +41,7 @@ struct mur_rules;
  * state of the Catan card game or a view of one; hands that it does not show lie face down. */
 void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st);
 
+/* Which cards such a picture shows. */
+void art_cards_used(const struct mur_rules *r, const void *st, bool used[ART_CARDS]);
+
 #endif

@@ -40,5 +40,11 @@ void art_put_people(struct art_text *out);
 enum { ART_TRACK_WIDTH = 650, ART_TRACK_HEIGHT = 94 };
 struct art_score;
 void art_put_track(struct art_text *out, const struct art_score *scores, int count);
+/* Where figures on a space stand, and its outline. */
+struct art_point art_track_anchor(int space);
+void art_put_space(struct art_text *out, int space);
+/* The ferry between two roads of a lake, on a tile as it lies. */
+struct art_tile;
+void art_put_ferry(struct art_text *out, const struct art_tile *tile, int from, int to);
 
 #endif

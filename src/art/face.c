@@ -258,18 +258,36 @@ static void put_bare(struct art_text *out, struct art_scene *s)
                  "\" stroke-opacity=\".16\" d=\"M.5.5H99.5V99.5H.5z\"/>");
 }
 
-void art_face_symbol(struct art_text *out, int face)
+void art_face_base(struct art_text *out, int face)
 {
     struct art_scene s = {0};
     art_scene_make(&s, face);
     art_put(out, "<symbol id=\"b%d\" viewBox=\"0 0 100 100\"><svg>", face);
     put_bare(out, &s);
+    art_put(out, "</svg></symbol>\n");
+}
+
+void art_face_whole(struct art_text *out, int face)
+{
     art_put(out,
-            "</svg></symbol>\n<symbol id=\"t%d\" viewBox=\"0 0 100 100\">"
+            "<symbol id=\"t%d\" viewBox=\"0 0 100 100\">"
             "<use href=\"#b%d\" width=\"100\" height=\"100\"/>",
             face, face);
     art_put_upright(out, face, 0, 0, 0);
     art_put(out, "</symbol>\n");
+}
+
+void art_face_symbol(struct art_text *out, int face)
+{
+    art_face_base(out, face);
+    art_face_whole(out, face);
+}
+
+struct art_point art_face_anchor(int face, int slot)
+{
+    struct art_layout layout = art_layout_make(face);
+    struct art_zones zones = art_zones_make(&layout);
+    return art_places_make(&layout, &zones).anchor[slot];
 }
 
 void art_put_base(struct art_text *out, int face, int rotation, int x, int y)

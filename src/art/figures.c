@@ -153,3 +153,15 @@ void art_seat_symbol(struct art_text *out, int seat)
             "\">%c</text></symbol>\n",
             seat == 2 ? 2.6 : 1.8, s->letter);
 }
+
+void art_seat_pattern(struct art_text *out, int seat)
+{
+    const struct art_seat *s = &art_seat[seat];
+    art_put(out,
+            "<pattern id=\"p-%d\" width=\"32\" height=\"32\" patternUnits=\"userSpaceOnUse\">"
+            "<path fill=\"%s\" fill-opacity=\".34\" d=\"M0 0H32V32H0z\"/>"
+            "<path fill=\"%s\" stroke=\"#fff\" stroke-width=\".8\" transform=\"translate(8 8)\" "
+            "d=\"%s\"/><path fill=\"%s\" stroke=\"#fff\" stroke-width=\".8\" "
+            "transform=\"translate(24 24)\" d=\"%s\"/></pattern>\n",
+            seat, s->colour, s->colour, s->sign, s->colour, s->sign);
+}

@@ -4,32 +4,6 @@
 
 #include "base/check.h"
 
-struct art_point art_add(struct art_point a, struct art_point b)
-{
-    return (struct art_point){a.x + b.x, a.y + b.y};
-}
-
-struct art_point art_sub(struct art_point a, struct art_point b)
-{
-    return (struct art_point){a.x - b.x, a.y - b.y};
-}
-
-struct art_point art_scale(struct art_point a, double by)
-{
-    return (struct art_point){a.x * by, a.y * by};
-}
-
-double art_cross(struct art_point a, struct art_point b)
-{
-    return a.x * b.y - a.y * b.x;
-}
-
-double art_distance(struct art_point a, struct art_point b)
-{
-    struct art_point d = art_sub(a, b);
-    return sqrt(d.x * d.x + d.y * d.y);
-}
-
 struct art_point art_unit(struct art_point a)
 {
     double length = art_distance(a, (struct art_point){0, 0});

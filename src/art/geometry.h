@@ -4,6 +4,7 @@
 #ifndef ART_GEOMETRY_H
 #define ART_GEOMETRY_H
 
+#include <math.h>
 #include <stdbool.h>
 
 enum { ART_LINE_POINTS = 160, ART_CURVE_PIECES = 3, ART_FLAT_STEPS = 14 };
@@ -24,11 +25,27 @@ struct art_curve {
     struct art_point at[1 + 3 * ART_CURVE_PIECES];
 };
 
-struct art_point art_add(struct art_point a, struct art_point b);
-struct art_point art_sub(struct art_point a, struct art_point b);
-struct art_point art_scale(struct art_point a, double by);
-double art_cross(struct art_point a, struct art_point b);
-double art_distance(struct art_point a, struct art_point b);
+static inline struct art_point art_add(struct art_point a, struct art_point b)
+{
+    return (struct art_point){a.x + b.x, a.y + b.y};
+}
+static inline struct art_point art_sub(struct art_point a, struct art_point b)
+{
+    return (struct art_point){a.x - b.x, a.y - b.y};
+}
+static inline struct art_point art_scale(struct art_point a, double by)
+{
+    return (struct art_point){a.x * by, a.y * by};
+}
+static inline double art_cross(struct art_point a, struct art_point b)
+{
+    return a.x * b.y - a.y * b.x;
+}
+static inline double art_distance(struct art_point a, struct art_point b)
+{
+    struct art_point d = art_sub(a, b);
+    return sqrt(d.x * d.x + d.y * d.y);
+}
 struct art_point art_unit(struct art_point a);
 /* Turns a point of the tile by quarter turns clockwise round its middle, or a direction. */
 struct art_point art_turn(struct art_point a, int quarters);

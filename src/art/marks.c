@@ -109,11 +109,16 @@ void art_put_mark_use(struct art_text *out, int mark, struct art_point at)
             art_mark_name[mark], at.x - 16, at.y - 16);
 }
 
+void art_mark_symbol(struct art_text *out, int mark)
+{
+    art_put(out, "<symbol id=\"m-%s\" viewBox=\"-16 -16 32 32\">%s</symbol>\n", art_mark_name[mark],
+            mark_body[mark]);
+}
+
 void art_mark_symbols(struct art_text *out)
 {
     for (int i = 0; i < ART_UPRIGHT_MARKS; i++)
-        art_put(out, "<symbol id=\"m-%s\" viewBox=\"-16 -16 32 32\">%s</symbol>\n",
-                art_mark_name[i], mark_body[i]);
+        art_mark_symbol(out, i);
 }
 
 /* Four beds of flowers round a path, inside a hedge. */

@@ -214,30 +214,51 @@ static struct art_point free_place(const struct art_layout *l, const struct grid
     return best.at;
 }
 
+static const int circle_mark[] = {
+    [CARC_CITY] = ART_CREST, [CARC_ROAD] = ART_CLUB, [CARC_FIELD] = ART_FORK};
+
 /* Buildings whose place is part of the layout. */
 static void marks_built(const struct art_layout *l, struct taken *taken, struct art_places *out)
 {
-    static const int circle[] = {
-        [CARC_CITY] = ART_CREST, [CARC_ROAD] = ART_CLUB, [CARC_FIELD] = ART_FORK};
     if (art_slot_of(l->face, CARC_MONASTERY) != CARC_NO_SLOT)
         mark_add(out, taken, ART_MONASTERY, l->monastery);
     if (l->hub_kind == ART_CIRCLE)
-        mark_add(out, taken, circle[l->face->circle], l->hub);
+        mark_add(out, taken, circle_mark[l->face->circle], l->hub);
 }
+
+static const struct {
+    int face_mark, mark;
+    double room;
+} tile_mark[] = {{CARC_GOLD, ART_GOLD, 11},
+                 {CARC_MAGIC, ART_MAGIC, 12},
+                 {CARC_ROBBER, ART_ROBBER, 12},
+                 {CARC_FLIES, ART_FLIER, 17}};
+enum { TILE_MARKS = sizeof tile_mark / sizeof tile_mark[0] };
 
 static void marks_on_tile(const struct art_layout *l, const struct grid *grid, struct taken *taken,
                           struct art_places *out)
 {
-    static const struct {
-        int face_mark, mark;
-        double room;
-    } row[] = {{CARC_GOLD, ART_GOLD, 11},
-               {CARC_MAGIC, ART_MAGIC, 12},
-               {CARC_ROBBER, ART_ROBBER, 12},
-               {CARC_FLIES, ART_FLIER, 17}};
-    for (int i = 0; i < 4; i++)
-        if (l->face->marks & row[i].face_mark)
-            mark_add(out, taken, row[i].mark, free_place(l, grid, taken, row[i].room));
+    for (int i = 0; i < TILE_MARKS; i++)
+        if (l->face->marks & tile_mark[i].face_mark)
+            mark_add(out, taken, tile_mark[i].mark, free_place(l, grid, taken, tile_mark[i].room));
+}
+
+unsigned art_marks_of(const struct carc_face *face)
+{
+    unsigned marks = 0;
+    if (face->marks & CARC_CIRCLE)
+        marks |= 1u << circle_mark[face->circle];
+    for (int i = 0; i < TILE_MARKS; i++)
+        if (face->marks & tile_mark[i].face_mark)
+            marks |= 1u << tile_mark[i].mark;
+    for (int i = 0; i < face->slots; i++) {
+        const struct carc_slot_info *slot = &face->slot[i];
+        marks |= (unsigned)(slot->zone == CARC_MONASTERY) << ART_MONASTERY;
+        marks |= slot->marks & CARC_SHIELD ? 1u << ART_SHIELD : 0;
+        marks |= slot->marks & CARC_INN ? 1u << ART_INN : 0;
+        marks |= slot->goods ? 1u << (ART_WINE + slot->goods - CARC_WINE) : 0;
+    }
+    return marks & ((1u << ART_UPRIGHT_MARKS) - 1);
 }
 
 struct art_places art_places_make(const struct art_layout *layout, const struct art_zones *zones)

@@ -40,6 +40,9 @@ struct art_places {
     struct art_placed mark[ART_PLACED];
 };
 
+/* Bit m: the face has the upright mark m. Which ones there are is known without any geometry. */
+unsigned art_marks_of(const struct carc_face *face);
+
 struct art_places art_places_make(const struct art_layout *layout, const struct art_zones *zones);
 
 #endif

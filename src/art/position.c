@@ -181,19 +181,19 @@ void art_position_svg(struct art_text *out, const struct mur_rules *r, const voi
     p->r = r;
     p->st = st;
     p->board.pixels = pixels;
-    p->board.coordinates = show & ART_SHOW_COORDINATES;
-    p->board.last = show & ART_SHOW_LAST ? carc_last_tile(st) : -1;
+    p->board.coordinates = show & MUR_SHOW_COORDINATES;
+    p->board.last = show & MUR_SHOW_LAST ? carc_last_tile(st) : -1;
     take_tiles(p);
     take_figures(p);
     take_extras(p);
     take_ferries(p);
-    if (show & ART_SHOW_CELLS)
+    if (show & MUR_SHOW_CELLS)
         take_cells(p);
     if (piece >= 0)
         take_zone(p, piece);
-    if (show & ART_SHOW_FIELDS)
+    if (show & MUR_SHOW_FIELDS)
         take_fields(p);
-    if (show & ART_SHOW_SCORES)
+    if (show & MUR_SHOW_SCORES)
         take_scores(p);
     art_board_svg(out, &p->board);
     free(p);

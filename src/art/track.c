@@ -83,6 +83,23 @@ void art_put_track(struct art_text *out, const struct art_score *scores, int cou
         put_score(out, scores, i);
 }
 
+struct art_point art_track_anchor(int space)
+{
+    int x, y;
+    space_middle(space, &x, &y);
+    return (struct art_point){x, y};
+}
+
+void art_put_space(struct art_text *out, int space)
+{
+    int x, y;
+    space_middle(space, &x, &y);
+    double left = x - WIDE / 2.0 + 1, right = x + WIDE / 2.0 - 1;
+    double top = y - HIGH / 2.0, bottom = y + HIGH / 2.0;
+    const struct art_point corner[] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
+    art_put_line(out, corner, 4, true);
+}
+
 void art_put_people(struct art_text *out)
 {
     for (int i = 0; i < ART_FIGURES; i++)

@@ -168,11 +168,17 @@ static void loop_add(struct art_zones *z, const struct edge_set *kept, int first
 {
     MUR_CHECK(z->loops < ART_LOOPS);
     struct art_loop *loop = &z->loop[z->loops++];
-    *loop = (struct art_loop){.label = kept->edge[first].label, .first = z->points};
+    struct art_point begin = kept->edge[first].a;
+    *loop = (struct art_loop){
+        .label = kept->edge[first].label, .first = z->points, .low = begin, .high = begin};
     for (int at = first; at >= 0; at = edge_next(kept, at, used)) {
         MUR_CHECK(z->points < ART_LOOP_POINTS);
         used[at] = true;
         z->point[z->points++] = kept->edge[at].a;
+        loop->low.x = fmin(loop->low.x, kept->edge[at].a.x);
+        loop->low.y = fmin(loop->low.y, kept->edge[at].a.y);
+        loop->high.x = fmax(loop->high.x, kept->edge[at].a.x);
+        loop->high.y = fmax(loop->high.y, kept->edge[at].a.y);
         loop->count++;
         if (same_point(kept->edge[at].b, kept->edge[first].a))
             break;
@@ -185,6 +191,8 @@ static bool loop_contains(const struct art_zones *z, const struct art_loop *loop
 {
     bool inside = false;
     const struct art_point *at = z->point + loop->first;
+    if (p.y < loop->low.y || p.y > loop->high.y || p.x > loop->high.x)
+        return false;
     for (int i = 0, k = loop->count - 1; i < loop->count; k = i++)
         if ((at[i].y > p.y) != (at[k].y > p.y) &&
             p.x < (at[k].x - at[i].x) * (p.y - at[i].y) / (at[k].y - at[i].y) + at[i].x)
@@ -282,6 +290,13 @@ int art_zones_label(const struct art_zones *zones, struct art_point p)
     return best < 0 || zones->loop[best].area < 0 ? ART_GROUND : zones->loop[best].label;
 }
 
+/* Is the segment so far away in one direction that it cannot be nearer than `clear`? */
+static bool is_farther(struct art_point a, struct art_point b, struct art_point p, double clear)
+{
+    return (a.x - p.x > clear && b.x - p.x > clear) || (p.x - a.x > clear && p.x - b.x > clear) ||
+           (a.y - p.y > clear && b.y - p.y > clear) || (p.y - a.y > clear && p.y - b.y > clear);
+}
+
 double art_zones_clearance(const struct art_zones *zones, int label, struct art_point p)
 {
     double clear = 1e9;
@@ -289,6 +304,8 @@ double art_zones_clearance(const struct art_zones *zones, int label, struct art_
         const struct art_loop *loop = &zones->loop[i];
         const struct art_point *at = zones->point + loop->first;
         for (int k = 0, m = loop->count - 1; loop->label == label && k < loop->count; m = k++) {
+            if (is_farther(at[m], at[k], p, clear))
+                continue;
             double d = art_segment_distance(at[m], at[k], p);
             clear = d < clear ? d : clear;
         }

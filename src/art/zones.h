@@ -14,6 +14,7 @@ struct art_loop {
     int label;        /* slot, ART_WATER or ART_HUB; ART_GROUND: a scrap that belongs to nobody */
     int first, count; /* in point[] */
     double area;
+    struct art_point low, high; /* its corners */
 };
 
 struct art_zones {

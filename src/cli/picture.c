@@ -1,78 +1,58 @@
-/* picture.c - positions, the sheets of tiles and cards, and the symbol set, written as SVG. */
+/* picture.c - positions and sheets, written as SVG. */
 #include "cli/picture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "art/art.h"
-#include "art/cards.h"
-#include "art/text.h"
-#include "games/carcassonne/carc.h"
-
-enum { SHEET_COLUMNS = 12, SHEET_PIXELS = 96, CARD_COLUMNS = 8 };
+#include "muralha/picture.h"
 
 /* Hands the picture over and frees it. */
-static int picture_write(struct art_text *picture, const char *file)
+static int picture_write(struct mur_picture *p, const char *file)
 {
-    bool good = !picture->failed && picture->text;
+    size_t length = mur_picture_length(p);
+    bool good = length != 0;
     if (good && file)
-        good = cli_file_write(file, picture->text, picture->length);
+        good = cli_file_write(file, mur_picture_text(p), length);
     else if (good)
-        good = fwrite(picture->text, 1, picture->length, stdout) == picture->length;
-    art_text_release(picture);
+        good = fwrite(mur_picture_text(p), 1, length, stdout) == length;
+    mur_picture_free(p);
     return good ? CLI_OK : CLI_WRONG;
 }
 
-static int zone_find(const struct cli_command *self, const void *st, const char *zone, int *piece)
+static struct mur_picture *picture_new(void)
 {
-    struct mur_error err = {0};
-    *piece = zone ? carc_piece_find(st, zone, &err) : -1;
-    if (!zone || *piece >= 0)
-        return CLI_OK;
-    return cli_usage(self, err.message, zone);
+    struct mur_picture *p = mur_picture_new();
+    if (!p) {
+        fputs("muralha: there is not enough memory\n", stderr);
+        exit(CLI_WRONG);
+    }
+    return p;
 }
 
 int picture_position(const struct cli_command *self, const struct cli_position *p,
                      const struct picture_wish *wish)
 {
-    struct art_text picture = {0};
-    int piece;
-    if (strcmp(p->rules->kind->name, carc_kind.name) != 0) {
-        if (strcmp(p->rules->kind->name, "catan-cards") != 0)
-            return cli_usage(self, MUR_N("no pictures are drawn of this game"),
-                             p->rules->kind->name);
-        void *view = cli_alloc(p->rules->state_size);
-        mur_view(p->rules, p->state, MUR_NOBODY, view);
-        art_card_table(&picture, p->rules, view);
-        free(view);
-        return picture_write(&picture, wish->file);
-    }
-    int status = zone_find(self, p->state, wish->zone, &piece);
-    if (status != CLI_OK)
-        return status;
-    unsigned show = wish->plain ? 0 : ART_SHOW_COORDINATES | ART_SHOW_LAST | ART_SHOW_SCORES;
-    show |= (wish->cells ? ART_SHOW_CELLS : 0) | (wish->fields ? ART_SHOW_FIELDS : 0);
-    art_position_svg(&picture, p->rules, p->state, show, piece, wish->pixels);
-    return picture_write(&picture, wish->file);
+    struct mur_picture *picture = picture_new();
+    struct mur_error err = {0};
+    unsigned show = wish->plain ? 0 : MUR_SHOW_COORDINATES | MUR_SHOW_LAST | MUR_SHOW_SCORES;
+    show |= (wish->cells ? MUR_SHOW_CELLS : 0) | (wish->fields ? MUR_SHOW_FIELDS : 0);
+    void *view = cli_alloc(p->rules->state_size);
+    mur_view(p->rules, p->state, MUR_NOBODY, view);
+    enum mur_status status =
+        mur_draw_position(picture, p->rules, view, show, wish->pixels, wish->zone, &err);
+    free(view);
+    if (!status)
+        return picture_write(picture, wish->file);
+    mur_picture_free(picture);
+    return cli_usage(self, err.message, wish->zone);
 }
 
-int picture_tiles(const struct picture_wish *wish)
+int picture_sheet(const struct picture_wish *wish, const char *name)
 {
-    struct art_text picture = {0};
-    art_tile_sheet(&picture, SHEET_COLUMNS, SHEET_PIXELS);
-    return picture_write(&picture, wish->file);
-}
-
-int picture_cards(const struct picture_wish *wish)
-{
-    struct art_text picture = {0};
-    art_card_sheet(&picture, CARD_COLUMNS);
-    return picture_write(&picture, wish->file);
-}
-
-int picture_symbols(const struct picture_wish *wish)
-{
-    struct art_text picture = {0};
-    art_symbols(&picture);
-    return picture_write(&picture, wish->file);
+    struct mur_picture *picture = picture_new();
+    const struct mur_kind *kind;
+    for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++)
+        if (mur_draw_sheet(picture, kind, name, NULL) == MUR_OK)
+            break;
+    return picture_write(picture, wish->file);
 }

@@ -12,11 +12,10 @@ struct picture_wish {
     int pixels;
 };
 
-/* Each writes one picture; CLI_OK, or CLI_WRONG after telling what is wrong. */
+/* Writes one picture; CLI_OK, or CLI_WRONG after telling what is wrong. */
 int picture_position(const struct cli_command *self, const struct cli_position *p,
                      const struct picture_wish *wish);
-int picture_tiles(const struct picture_wish *wish);
-int picture_cards(const struct picture_wish *wish);
-int picture_symbols(const struct picture_wish *wish);
+/* The sheet of this name, of the first game that has one. */
+int picture_sheet(const struct picture_wish *wish, const char *name);
 
 #endif

@@ -171,11 +171,8 @@ static void show_text(const struct cli_command *self, const struct cli_position 
 /* What is drawn without any position; -1 if nothing of it is wished. */
 static int show_sheet(const struct show_values *v, const struct picture_wish *wish)
 {
-    if (v->tiles)
-        return picture_tiles(wish);
-    if (v->cards)
-        return picture_cards(wish);
-    return v->symbols ? picture_symbols(wish) : -1;
+    const char *name = v->tiles ? "tiles" : v->cards ? "cards" : v->symbols ? "symbols" : NULL;
+    return name ? picture_sheet(wish, name) : -1;
 }
 
 static int show_file(const struct cli_command *self, const char *file, const struct show_values *v,

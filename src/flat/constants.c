@@ -76,6 +76,13 @@ static const struct constant constants[] = {
     C(MUR_ABSENT),
     /* describe.h */
     C(MUR_DESCRIBE_VERSION),
+    /* picture.h */
+    C(MUR_SHOW_COORDINATES),
+    C(MUR_SHOW_LAST),
+    C(MUR_SHOW_CELLS),
+    C(MUR_SHOW_FIELDS),
+    C(MUR_SHOW_SCORES),
+    C(MUR_SLOT_WHOLE),
     /* play.h */
     C(MUR_DEALER_RANDOM),
     C(MUR_DEALER_KEYED),

@@ -100,7 +100,7 @@ static void position_shows_tiles_and_figures(void **state)
     (void)state;
     struct game g = game_play("carcassonne:players=4", 91);
     struct art_text out = {0};
-    art_position_svg(&out, g.r, g.st, ART_SHOW_COORDINATES | ART_SHOW_LAST | ART_SHOW_SCORES, -1,
+    art_position_svg(&out, g.r, g.st, MUR_SHOW_COORDINATES | MUR_SHOW_LAST | MUR_SHOW_SCORES, -1,
                      100);
     assert_false(out.failed);
     svg_check(out.text);
@@ -149,7 +149,7 @@ static void position_shows_expansions(void **state)
     }
     assert_true(e.bars && e.ferries && e.robbers && e.spells == 2);
     struct art_text out = {0};
-    art_position_svg(&out, g.r, g.st, ART_SHOW_SCORES, -1, 100);
+    art_position_svg(&out, g.r, g.st, MUR_SHOW_SCORES, -1, 100);
     assert_false(out.failed);
     svg_check(out.text);
     check_references(out.text);
@@ -178,7 +178,7 @@ static void position_shows_options(void **state)
     for (int i = carc_open_cells(g.st, open) - 1; i >= 0; i--)
         cells += carc_fit(g.r, g.st, carc_hand(g.st), open[i].x, open[i].y) != 0;
     struct art_text out = {0};
-    art_position_svg(&out, g.r, g.st, ART_SHOW_CELLS | ART_SHOW_FIELDS, 0, 48);
+    art_position_svg(&out, g.r, g.st, MUR_SHOW_CELLS | MUR_SHOW_FIELDS, 0, 48);
     svg_check(out.text);
     assert_int_equal(svg_count(out.text, "class=\"cell\""), cells);
     assert_int_equal(svg_count(out.text, "class=\"zone\""), 1);

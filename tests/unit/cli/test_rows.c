@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "ai/internal.h"
+#include "art/game.h"
 #include "cli/screen.h"
 #include "text/game.h"
 
@@ -33,6 +34,18 @@ static void test_bots(void **state)
     }
 }
 
+static void test_pictures(void **state)
+{
+    (void)state;
+    const struct mur_kind *kind;
+    for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++) {
+        const struct art_game *row = art_game(kind);
+        assert_true(row->position && row->needs);
+        for (int k = 0; k < i; k++)
+            assert_ptr_not_equal(row, art_game(mur_kind_at(k)));
+    }
+}
+
 static void test_screens(void **state)
 {
     (void)state;
@@ -49,6 +62,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),
+        cmocka_unit_test(test_pictures),
         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_screens),
     };
