@@ -2,10 +2,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogues } from "./build-tools/po.js";
 
-// The server gives the page out at its root; the terminal's `--web` folder and a plain file server work as well,
-// so every address within the page is relative.
+// The server gives the page out at its root, and at /t/ID for the table ID.
 export default defineConfig({
-    base: "./",
+    base: "/",
     plugins: [catalogues(), svelte()],
     build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
     worker: { format: "es" },

@@ -1,10 +1,10 @@
 // The route of the address bar as a value that the page follows.
 import { type Route, parseRoute, routeHash } from "../state/route";
 
-const place = $state<{ route: Route }>({ route: parseRoute(location.hash) });
+const place = $state<{ route: Route }>({ route: parseRoute(location.hash, location.pathname) });
 
 addEventListener("hashchange", () => {
-    place.route = parseRoute(location.hash);
+    place.route = parseRoute(location.hash, location.pathname);
 });
 
 export function route(): Route {
@@ -12,5 +12,6 @@ export function route(): Route {
 }
 
 export function go(to: Route): void {
-    location.hash = routeHash(to);
+    if (location.pathname === "/") location.hash = routeHash(to);
+    else location.assign(`/${routeHash(to)}`);
 }

@@ -1,4 +1,4 @@
-// Where in the page we are, as it stands behind the `#` of the address.
+// Where in the page we are: behind the `#` of the address, or /t/ID, the link to a table that people share.
 
 export type Route =
     | { at: "start" }
@@ -10,12 +10,14 @@ export type Route =
 const ID = /^[\w-]{1,64}$/;
 
 /** Reads an address; what is not understood leads to the start. */
-export function parseRoute(hash: string): Route {
+export function parseRoute(hash: string, path = "/"): Route {
+    const shared = /^\/t\/([\w-]{1,64})$/.exec(path);
+    if (shared?.[1] && hash.length <= 2) return { at: "table", id: shared[1] };
     const [at = "", id = ""] = hash.replace(/^#?\/?/, "").split("/");
     if (at === "games" && id === "") return { at };
     if (at === "setup" && ID.test(id)) return { at, kind: id };
     if (at === "game" && ID.test(id)) return { at, id };
-    if ((at === "table" || at === "m") && ID.test(id)) return { at: "table", id };
+    if (at === "t" && ID.test(id)) return { at: "table", id };
     return { at: "start" };
 }
 
@@ -30,6 +32,6 @@ export function routeHash(route: Route): string {
         case "game":
             return `#/game/${route.id}`;
         case "table":
-            return `#/m/${route.id}`;
+            return `#/t/${route.id}`;
     }
 }

@@ -14,6 +14,11 @@ describe("routes", () => {
         ];
         for (const route of routes) expect(parseRoute(routeHash(route))).toEqual(route);
     });
+    it("know the link that people share", () => {
+        expect(parseRoute("", "/t/7KQ4")).toEqual({ at: "table", id: "7KQ4" });
+        expect(parseRoute("#/games", "/t/7KQ4")).toEqual({ at: "games" });
+        expect(parseRoute("", "/t/a/b")).toEqual({ at: "start" });
+    });
     it("lead to the start when they are not understood", () => {
         for (const hash of ["", "#", "#/nonsense", "#/game/", "#/game/../x", "#/table/<b>"])
             expect(parseRoute(hash), hash).toEqual({ at: "start" });
