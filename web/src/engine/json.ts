@@ -1,0 +1,161 @@
+// What the library says about games (docs/JSON.md, schema/). Only the members that the page reads are named.
+
+export type OptionValue = boolean | number | string;
+
+export interface OptionRule {
+    relation: "excludes" | "needs" | "limited" | "within";
+    own: OptionValue | null;
+    other: string;
+    value?: OptionValue;
+    most?: number;
+    reason: string;
+}
+
+export interface OptionInfo {
+    word: string;
+    title?: string;
+    symbol?: string | null;
+    type: "switch" | "number" | "choice";
+    group: "table" | "expansion" | "part" | "solo";
+    of: string | null;
+    standard: OptionValue;
+    min?: number;
+    max?: number;
+    choices?: string[];
+    help: string;
+    rules: OptionRule[];
+}
+
+export interface GameInfo {
+    game: string;
+    title?: string;
+    summary: string;
+    rules: number;
+    min_players: number;
+    max_players: number;
+    traits: string[];
+    options: OptionInfo[];
+}
+
+/** Something on the table that can be pointed at. */
+export interface Touch {
+    kind: string;
+    x?: number;
+    y?: number;
+    /** Degrees, clockwise. */
+    turn?: number;
+    tile?: number;
+    slot?: number;
+    piece?: number;
+    zone?: number;
+    space?: number;
+    side?: number;
+    figure?: string;
+    face?: string;
+    card?: string;
+    good?: string;
+    place?: string;
+}
+
+export interface Prompt {
+    number: number;
+    word: string;
+}
+
+export interface Answer {
+    action: number;
+    text: string;
+    phrase: string;
+    brief?: string;
+    touches: Touch[];
+}
+
+export interface Question {
+    turn: "player" | "chance" | "over";
+    seat: number | null;
+    side: number | null;
+    prompt: Prompt | null;
+    text: string;
+    hash: string;
+    /** Null for who is not asked. */
+    actions: Answer[] | null;
+}
+
+export interface Item {
+    item: string;
+    count: number;
+    points: number;
+    phrase: string;
+}
+
+export interface HappenedEvent {
+    event: string;
+    side: number | null;
+    subject: string | null;
+    touch: Touch | null;
+    reason?: string | null;
+    points?: number;
+    items?: Item[];
+}
+
+/** An action and what it brought. */
+export interface Happened {
+    action: {
+        action: number;
+        masked: boolean;
+        seat: number | null;
+        prompt: Prompt | null;
+        text: string;
+        phrase: string;
+        touches: Touch[];
+    };
+    hash: string;
+    events: HappenedEvent[];
+    sentences: { event: number; text: string }[];
+}
+
+export interface Side {
+    word: string;
+    name: string;
+    seat: number;
+    score: number;
+}
+
+export interface Zone {
+    zone: number;
+    kind: string;
+    pieces: number[];
+    complete: boolean;
+    open: number;
+    value: number;
+    value_if_complete: number;
+    strength: number[];
+    majority: number[];
+}
+
+/** What a game with a board says of itself; other games leave it out. */
+export interface BoardTable {
+    active: number;
+    hand: string | null;
+    last: number;
+    tiles: { face: string; x: number; y: number; turn: number; first: number }[];
+    cells: { x: number; y: number; turns: number[] }[];
+    zones: Zone[];
+    sides: { projected: number }[];
+    remaining: { total: number; faces: Record<string, number> };
+}
+
+export interface Position {
+    game: string;
+    viewer: number | null;
+    setup: string;
+    hash: string;
+    players: number;
+    hidden: boolean;
+    common: boolean;
+    turn: "player" | "chance" | "over";
+    seat: number | null;
+    sides: Side[];
+    result: { ranks: number[]; common: number | null; limited: boolean } | null;
+    table: Record<string, unknown> & Partial<BoardTable>;
+}
