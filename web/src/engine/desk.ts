@@ -1,0 +1,244 @@
+// One game on this device: its table, who deals, who of the seats is a bot.
+import type { Bot, Dealer, Rules, Table } from "../../../bindings/wasm/muralha.mjs";
+import type { Happened, Position, Question } from "./json";
+import { Describer, type Library } from "./library";
+import type { Stage } from "./stage";
+
+export interface SeatPlan {
+    kind: "person" | "bot";
+    name: string;
+    /** A bot's level and options. */
+    level: string;
+}
+
+export interface DeskPlan {
+    setup: string;
+    seats: SeatPlan[];
+    /** Everybody with the same seed meets the same chance. */
+    seed?: string;
+}
+
+export interface SeatLook {
+    kind: "person" | "bot" | "open";
+    name: string;
+    level: string;
+    away: boolean;
+    resigned: boolean;
+}
+
+/** Everything that the page shows of a moment of a game. */
+export interface Look {
+    seq: number;
+    steps: number;
+    position: Position;
+    question: Question;
+    stage: Stage;
+    seats: SeatLook[];
+    /** Actions that may still be taken back, and whether they only wait to be confirmed. */
+    drafted: number[];
+    done: boolean;
+}
+
+/** Megabytes that a bot's search may use: a page has several bots and not much memory. */
+const BOT_MEMORY = 8;
+
+function seedOf(random: (values: BigUint64Array) => unknown): bigint {
+    const values = new BigUint64Array(1);
+    random(values);
+    return values[0] ?? 1n;
+}
+
+export class Desk {
+    readonly library: Library;
+    readonly table: Table;
+    readonly #rules: Rules;
+    readonly #describer: Describer;
+    readonly #dealer: Dealer;
+    readonly #bots = new Map<number, { level: string; bot: Bot }>();
+
+    private constructor(library: Library, table: Table, seed: string | undefined) {
+        const { mur } = library;
+        this.library = library;
+        this.table = table;
+        this.#rules = table.rules;
+        this.#describer = new Describer(library, this.#rules);
+        this.#dealer =
+            seed === undefined
+                ? mur.randomDealer(seedOf((values) => crypto.getRandomValues(values)))
+                : mur.dealer(BigInt(seed));
+    }
+
+    static open(library: Library, plan: DeskPlan): Desk {
+        const { mur } = library;
+        const rules = mur.rules(plan.setup);
+        const table = mur.table(rules);
+        plan.seats.slice(0, rules.players).forEach((seat, i) => {
+            const who = mur.constants[seat.kind === "bot" ? "MUR_WHO_BOT" : "MUR_WHO_PERSON"] ?? 0;
+            table.sit(i, { who, name: seat.name || null, bot: seat.level || null });
+        });
+        return new Desk(library, table, plan.seed);
+    }
+
+    /** The table of a text that `save` gave. */
+    static resume(library: Library, text: string, seed?: string): Desk {
+        return new Desk(library, library.mur.readTable(text), seed);
+    }
+
+    free(): void {
+        for (const { bot } of this.#bots.values()) bot.free();
+        this.#bots.clear();
+        this.#describer.free();
+        this.#dealer.free();
+        this.table.free();
+    }
+
+    get setup(): string {
+        return this.#rules.setup;
+    }
+
+    get players(): number {
+        return this.#rules.players;
+    }
+
+    save(): string {
+        return this.table.text;
+    }
+
+    /** The level of the bot that is asked; null if a person, chance or nobody is. */
+    get botAsked(): string | null {
+        if (this.table.isOver || this.table.isChance) return null;
+        return this.table.seats[this.table.seat]?.plays ?? null;
+    }
+
+    /** Chance does what it has to; true if there was something. */
+    deal(): boolean {
+        if (this.table.isOver || !this.table.isChance) return false;
+        this.table.deal(this.#dealer);
+        return true;
+    }
+
+    /** The bot of the seat that is asked, which has begun to think. */
+    beginBot(): Bot {
+        const seat = this.table.seat;
+        return this.#think(seat, this.botAsked ?? "normal", seat);
+    }
+
+    endBot(bot: Bot): void {
+        this.table.tryBot(this.table.seat, bot.answer());
+    }
+
+    /** A bot that thinks for a person who wants a hint. */
+    beginHint(level: string): Bot {
+        return this.#think(-1, level, this.table.seat);
+    }
+
+    #think(key: number, level: string, seat: number): Bot {
+        let known = this.#bots.get(key);
+        if (known && known.level !== level) {
+            known.bot.free();
+            known = undefined;
+        }
+        if (!known) {
+            const options = level.includes(":") ? level : `${level}:memory=${BOT_MEMORY}`;
+            known = { level, bot: this.#rules.bot(options) };
+            this.#bots.set(key, known);
+        }
+        const state = key < 0 ? this.table.draftState : this.table.state;
+        const view = state.view(seat);
+        try {
+            known.bot.begin(view);
+        } finally {
+            view.free();
+        }
+        return known.bot;
+    }
+
+    /** Keeps the first actions of the draft, takes back the others, and drafts more. */
+    draft(keep: number, actions: readonly number[]): void {
+        const seat = this.table.seat;
+        for (let have = this.table.drafted.length; have > keep; have--) this.table.undo(seat);
+        for (const action of actions) this.table.draft(seat, action);
+    }
+
+    /** Puts the draft into the game if nothing but that is awaited; true if it did. */
+    commit(): boolean {
+        if (!this.table.isDraftDone) return false;
+        this.table.commit(this.table.seat);
+        return true;
+    }
+
+    look(viewer: number, lang: string): Look {
+        const { table } = this;
+        const state = table.draftState;
+        return {
+            seq: table.seq,
+            steps: this.library.mur.call("mur_table_steps", table) as number,
+            position: this.#describer.position(state, viewer, lang),
+            question: this.#describer.question(state, viewer, lang),
+            stage: this.#describer.stage(state, viewer, lang),
+            seats: this.seats(),
+            drafted: table.drafted,
+            done: table.isDraftDone,
+        };
+    }
+
+    seats(): SeatLook[] {
+        const { constants } = this.library.mur;
+        const kinds = new Map<number | undefined, SeatLook["kind"]>([
+            [constants["MUR_WHO_PERSON"], "person"],
+            [constants["MUR_WHO_BOT"], "bot"],
+        ]);
+        return this.table.seats.map((seat) => ({
+            kind: kinds.get(seat.who) ?? "open",
+            name: seat.name,
+            level: seat.bot,
+            away: seat.away,
+            resigned: seat.resigned,
+        }));
+    }
+
+    /** What the actions after the first `since` brought, as a viewer may know it. */
+    tell(since: number, viewer: number, lang: string): Happened[] {
+        const record = this.table.record();
+        const state = record.at(since);
+        try {
+            return Array.from({ length: record.count - since }, (_, i) => {
+                const { actor, action } = record.entry(since + i);
+                return this.#describer.happen(state, actor, action, viewer, lang);
+            });
+        } finally {
+            state.free();
+            record.free();
+        }
+    }
+
+    /** The position after the first `steps` actions. */
+    at(steps: number, viewer: number, lang: string): Pick<Look, "position" | "question" | "stage"> {
+        const record = this.table.record();
+        const state = record.at(Math.min(steps, record.count));
+        try {
+            return {
+                position: this.#describer.position(state, viewer, lang),
+                question: this.#describer.question(state, viewer, lang),
+                stage: this.#describer.stage(state, viewer, lang),
+            };
+        } finally {
+            state.free();
+            record.free();
+        }
+    }
+
+    /** The record of the game so far, as text. */
+    record(): string {
+        const record = this.table.record();
+        try {
+            return record.text;
+        } finally {
+            record.free();
+        }
+    }
+
+    resign(seat: number): void {
+        this.table.resign(seat);
+    }
+}

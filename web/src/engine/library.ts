@@ -1,0 +1,144 @@
+// The library behind its loader: what the page asks of it, typed. Knows tables only as data.
+import type { Muralha, Rules, State } from "../../../bindings/wasm/muralha.mjs";
+import type { GameInfo, Happened, Position, Question } from "./json";
+import type { Places, Stage } from "./stage";
+
+export interface LevelInfo {
+    name: string;
+    title: string;
+    summary: string;
+}
+
+/** Calls to the module that the loader has no object for. */
+export class Library {
+    readonly mur: Muralha;
+    readonly nobody: number;
+
+    constructor(mur: Muralha) {
+        this.mur = mur;
+        this.nobody = mur.constants["MUR_NOBODY"] ?? 255;
+    }
+
+    games(lang: string): GameInfo[] {
+        const { games } = JSON.parse(this.mur.text("mur_describe_options", null, lang)) as {
+            games: GameInfo[];
+        };
+        return games;
+    }
+
+    levels(lang: string): LevelInfo[] {
+        return this.mur.levels.map(({ name, summary }) => ({
+            name,
+            title: this.mur.translate(lang, name),
+            summary: this.mur.translate(lang, summary),
+        }));
+    }
+
+    kind(game: string): number {
+        const name = new TextEncoder().encode(game);
+        return this.mur.call("mur_kind_find", game, name.length) as number;
+    }
+
+    /** Elements that define symbols, by name. */
+    symbols(game: string, names: readonly string[]): Record<string, string> {
+        const kind = this.kind(game);
+        return Object.fromEntries(
+            names.map((name) => [name, this.picture((p) => this.mur.check("mur_draw_symbol", p, kind, name))]),
+        );
+    }
+
+    places(game: string, names: readonly string[]): Record<string, Places> {
+        const kind = this.kind(game);
+        return Object.fromEntries(
+            names.map((name) => {
+                const text = this.picture((p) => this.mur.check("mur_draw_places", p, kind, name));
+                return [name, JSON.parse(text) as Places];
+            }),
+        );
+    }
+
+    /** The text that drawing appends to a new picture. */
+    picture(draw: (picture: number) => void): string {
+        const { mur } = this;
+        const picture = mur.call("mur_picture_new") as number;
+        try {
+            draw(picture);
+            return mur.string(mur.call("mur_picture_text", picture) as number) ?? "";
+        } finally {
+            mur.call("mur_picture_free", picture);
+        }
+    }
+}
+
+/** Descriptions of positions of one table's rules. */
+export class Describer {
+    readonly #library: Library;
+    readonly #rules: Rules;
+    readonly #scratch: number;
+    readonly #sink: number;
+
+    constructor(library: Library, rules: Rules) {
+        const { mur } = library;
+        this.#library = library;
+        this.#rules = rules;
+        this.#scratch = mur.call("mur_bytes_new", mur.call("mur_describe_scratch", rules) as number) as number;
+        this.#sink = mur.call("mur_sink_new", rules, 1) as number;
+        if (!this.#scratch || !this.#sink) throw new RangeError("there is not enough memory");
+    }
+
+    free(): void {
+        this.#library.mur.call("mur_bytes_free", this.#scratch);
+        this.#library.mur.call("mur_sink_free", this.#sink);
+    }
+
+    position(state: State, viewer: number, lang: string): Position {
+        return this.#describe("mur_describe_position", state, viewer, lang) as Position;
+    }
+
+    question(state: State, viewer: number, lang: string): Question {
+        return this.#describe("mur_describe_question", state, viewer, lang) as Question;
+    }
+
+    stage(state: State, viewer: number, lang: string): Stage {
+        const { mur } = this.#library;
+        const view = state.view(viewer);
+        try {
+            const text = this.#library.picture((p) => mur.check("mur_draw_stage", p, this.#rules, view, lang));
+            return JSON.parse(text) as Stage;
+        } finally {
+            view.free();
+        }
+    }
+
+    /** Does an action and tells what it brought. `state` is changed. */
+    happen(state: State, seat: number, action: number, viewer: number, lang: string): Happened {
+        const { mur } = this.#library;
+        const before = state.copy();
+        try {
+            mur.call("mur_sink_clear", this.#sink);
+            mur.check("mur_try", this.#rules, state, seat, action, this.#sink);
+            const events = mur.call("mur_sink_events", this.#sink) as number;
+            const count = mur.call("mur_sink_count", this.#sink) as number;
+            const text = mur.text(
+                "mur_describe_happened",
+                this.#rules,
+                before,
+                action,
+                state,
+                events,
+                count,
+                viewer,
+                lang,
+                this.#scratch,
+            );
+            return JSON.parse(text) as Happened;
+        } finally {
+            before.free();
+        }
+    }
+
+    #describe(name: string, state: State, viewer: number, lang: string): unknown {
+        const { mur } = this.#library;
+        return JSON.parse(mur.text(name, this.#rules, state, viewer, lang, this.#scratch)) as unknown;
+    }
+}

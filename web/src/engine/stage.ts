@@ -1,0 +1,60 @@
+// A position as a list of symbols and where they lie: what the page draws, without knowing what it means.
+
+/** Where something stands on a symbol. */
+export interface Places {
+    symbol: string;
+    whole?: [number, number];
+    slots: { anchor: [number, number]; path: string }[];
+    marks: { symbol: string; at: [number, number] }[];
+}
+
+export interface StageTile {
+    /** The symbol that turns with the tile, and the one that does not. */
+    symbol: string;
+    whole: string;
+    x: number;
+    y: number;
+    /** Quarter turns, clockwise. */
+    turn: number;
+    /** Number of its first piece; the others follow, slot by slot. */
+    first: number;
+}
+
+/** Something on a tile: a figure at a slot, what belongs to the whole tile, or what turns with it. */
+export interface StageThing {
+    symbol: string;
+    tile: number;
+    slot: number | null;
+    piece: number | null;
+    side: number | null;
+    turns: boolean;
+}
+
+export interface StageStock {
+    symbol: string;
+    title: string;
+    left: number;
+    of: number | null;
+}
+
+export interface StageSide {
+    colour: string;
+    sign: string;
+    letter: string;
+    stock: StageStock[];
+}
+
+export interface StageTrackFigure {
+    symbol: string;
+    side: number;
+    points: number;
+}
+
+export interface Stage {
+    tiles: StageTile[];
+    things: StageThing[];
+    hand: { symbol: string; whole: string } | null;
+    bag: { symbol: string; face: string; count: number }[];
+    track: { spaces: number; figures: StageTrackFigure[] } | null;
+    sides: StageSide[];
+}
