@@ -109,8 +109,10 @@ bool mur_result_limited(const struct mur_result *result);
 struct mur_sink *mur_sink_new(const struct mur_rules *r, int actions);
 void mur_sink_free(struct mur_sink *sink);
 void mur_sink_clear(struct mur_sink *sink);
-int mur_sink_count(const struct mur_sink *sink);            /* events that it holds */
-int mur_sink_lost(const struct mur_sink *sink);             /* events that found no room */
+int mur_sink_count(const struct mur_sink *sink); /* events that it holds */
+int mur_sink_lost(const struct mur_sink *sink);  /* events that found no room */
+/* The events themselves, for functions that take a list of them. */
+const struct mur_event *mur_sink_events(const struct mur_sink *sink);
 int mur_event_kind(const struct mur_sink *sink, int index); /* a word of MUR_WORD_EVENT */
 int mur_event_seat(const struct mur_sink *sink, int index);
 int mur_event_seen_by(const struct mur_sink *sink, int index); /* bit s: seat s; 255: everybody */

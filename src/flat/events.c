@@ -34,6 +34,11 @@ int mur_sink_lost(const struct mur_sink *sink)
     return sink->count - mur_sink_count(sink);
 }
 
+const struct mur_event *mur_sink_events(const struct mur_sink *sink)
+{
+    return sink->event;
+}
+
 static const struct mur_event *event_at(const struct mur_sink *sink, int index)
 {
     MUR_CHECK(index >= 0 && index < mur_sink_count(sink));

@@ -153,6 +153,8 @@ static void play(const char *setup, const char *name)
     while (step(rec, bot, dealer, sink, scratch)) {
         points += awarded(sink);
         assert_int_equal(mur_sink_lost(sink), 0);
+        if (mur_sink_count(sink) > 0)
+            assert_int_equal(mur_sink_events(sink)[0].kind, mur_event_kind(sink, 0));
     }
     mur_result(r, mur_record_state(rec), result);
     for (int side = 0; side < mur_rules_sides(r); side++)

@@ -1,0 +1,203 @@
+// What the page can ask of the worker. Arguments and results are plain data; bots think in slices, so that a question
+// of the page waits no longer than one slice.
+import { Desk, type DeskPlan, type Look } from "./desk";
+import type { GameInfo, Happened } from "./json";
+import type { LevelInfo, Library } from "./library";
+import type { Places } from "./stage";
+
+export interface Info {
+    version: string;
+    games: GameInfo[];
+    levels: LevelInfo[];
+}
+
+/** What a set-up text means, or what is wrong with it. */
+export type SetupCheck =
+    | { ok: true; setup: string; players: number; sides: number; hidden: boolean }
+    | { ok: false; message: string; position: number };
+
+/** What the worker tells unasked. */
+export type Told =
+    /** Something was done: by chance or a bot. */
+    | { what: "moved"; desk: number }
+    /** A bot thinks: how far it is, of 1000. */
+    | { what: "thinks"; desk: number; seat: number; permille: number }
+    /** Nothing more happens without a person. */
+    | { what: "waits"; desk: number }
+    /** Something that must not happen. */
+    | { what: "failed"; desk: number; message: string };
+
+export interface Hint {
+    action: number;
+    /** From -1000, lost, to 1000, won. */
+    outlook: number;
+}
+
+/** Visits of one step of a search, and the longest time in which nothing else is heard. */
+const STEP = 8;
+const SLICE = 12;
+/** The longest that a bot thinks about one action. */
+const THINK_MOST = 5000;
+
+function rest(milliseconds: number): Promise<void> {
+    return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+export class Engine {
+    readonly #library: Promise<Library>;
+    readonly #tell: (told: Told) => void;
+    #desk: Desk | null = null;
+    #number = 0;
+    #running = 0;
+
+    constructor(library: Promise<Library>, tell: (told: Told) => void) {
+        this.#library = library;
+        this.#tell = tell;
+    }
+
+    async info(lang: string): Promise<Info> {
+        const library = await this.#library;
+        return { version: library.mur.version, games: library.games(lang), levels: library.levels(lang) };
+    }
+
+    async check(setup: string, lang: string): Promise<SetupCheck> {
+        const { mur } = await this.#library;
+        try {
+            const rules = mur.rules(setup);
+            const hidden = (rules.traits & (mur.constants["MUR_TRAIT_HIDDEN"] ?? 0)) !== 0;
+            const { players, sides } = rules;
+            const check: SetupCheck = { ok: true, setup: rules.setup, players, sides, hidden };
+            rules.free();
+            return check;
+        } catch (error) {
+            const { message, position = 0 } = error as Error & { position?: number };
+            return { ok: false, message: mur.translate(lang, message), position };
+        }
+    }
+
+    async symbols(game: string, names: readonly string[]): Promise<Record<string, string>> {
+        return (await this.#library).symbols(game, names);
+    }
+
+    async places(game: string, names: readonly string[]): Promise<Record<string, Places>> {
+        return (await this.#library).places(game, names);
+    }
+
+    /** Opens a game in place of the one that was open; gives the number of its desk. */
+    async open(plan: DeskPlan): Promise<number> {
+        return this.#take(Desk.open(await this.#library, plan));
+    }
+
+    async resume(text: string, seed?: string): Promise<number> {
+        return this.#take(Desk.resume(await this.#library, text, seed));
+    }
+
+    close(): void {
+        this.#running++;
+        this.#desk?.free();
+        this.#desk = null;
+    }
+
+    look(viewer: number, lang: string): Look {
+        return this.#open.look(viewer, lang);
+    }
+
+    at(steps: number, viewer: number, lang: string): ReturnType<Desk["at"]> {
+        return this.#open.at(steps, viewer, lang);
+    }
+
+    tell(since: number, viewer: number, lang: string): Happened[] {
+        return this.#open.tell(since, viewer, lang);
+    }
+
+    save(): string {
+        return this.#open.save();
+    }
+
+    record(): string {
+        return this.#open.record();
+    }
+
+    /** Changes the draft: keeps its first actions, takes back the rest, adds more. */
+    draft(keep: number, actions: number[], viewer: number, lang: string): Look {
+        this.#open.draft(keep, actions);
+        return this.#open.look(viewer, lang);
+    }
+
+    /** The same, and confirms if nothing else is awaited. */
+    confirm(keep: number, actions: number[], viewer: number, lang: string): Look {
+        this.#open.draft(keep, actions);
+        this.#open.commit();
+        return this.#open.look(viewer, lang);
+    }
+
+    resign(seat: number): void {
+        this.#open.resign(seat);
+    }
+
+    /** Lets chance and bots act until a person is asked. `pace`: milliseconds between two actions of bots. */
+    async run(pace: number): Promise<void> {
+        const running = ++this.#running;
+        const desk = this.#open;
+        try {
+            while (this.#running === running) {
+                if (desk.deal()) this.#tell({ what: "moved", desk: this.#number });
+                else if (desk.botAsked === null) break;
+                else await this.#botActs(desk, running, pace);
+            }
+            if (this.#running === running) this.#tell({ what: "waits", desk: this.#number });
+        } catch (error) {
+            const message = error instanceof Error ? error.message : String(error);
+            this.#tell({ what: "failed", desk: this.#number, message });
+        }
+    }
+
+    /** Stops the bots where they are. */
+    pause(): void {
+        this.#running++;
+    }
+
+    /** What a bot of a level would do in place of whoever is asked. */
+    async hint(level: string): Promise<Hint | null> {
+        const running = ++this.#running;
+        const bot = this.#open.beginHint(level);
+        if (!(await this.#think(bot, running, this.#open.table.seat))) return null;
+        const outlook = bot.thought.outlook;
+        return { action: bot.answer(), outlook };
+    }
+
+    async #botActs(desk: Desk, running: number, pace: number): Promise<void> {
+        const began = performance.now();
+        const bot = desk.beginBot();
+        if (!(await this.#think(bot, running, desk.table.seat))) return;
+        const spare = pace - (performance.now() - began);
+        if (spare > 0) await rest(spare);
+        if (this.#running !== running) return;
+        desk.endBot(bot);
+        this.#tell({ what: "moved", desk: this.#number });
+    }
+
+    /** Thinks in slices; false if somebody else wants something in the meantime. */
+    async #think(bot: ReturnType<Desk["beginBot"]>, running: number, seat: number): Promise<boolean> {
+        const end = performance.now() + THINK_MOST;
+        for (;;) {
+            const slice = performance.now() + SLICE;
+            while (performance.now() < slice) if (bot.step(STEP)) return true;
+            if (performance.now() > end) return true;
+            this.#tell({ what: "thinks", desk: this.#number, seat, permille: bot.thought.permille });
+            await rest(0);
+            if (this.#running !== running) return false;
+        }
+    }
+
+    get #open(): Desk {
+        if (!this.#desk) throw new Error("no game is open");
+        return this.#desk;
+    }
+
+    #take(desk: Desk): number {
+        this.close();
+        this.#desk = desk;
+        return ++this.#number;
+    }
+}
