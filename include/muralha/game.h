@@ -232,6 +232,7 @@ struct mur_option {
     const char *const *choices;          /* names of a choice */
     bool always;                         /* written in canonical texts even when standard */
     const char *of;                      /* the switch that brings it along; NULL: none */
+    const char *title;                   /* what a form calls it, in English */
     const char *help;                    /* one English line */
     const struct mur_option_rule *rules; /* NULL: none */
 };
@@ -302,6 +303,7 @@ struct mur_kind {
     int rules_version; /* raised when the same record could lead to another result */
     int min_players, max_players;
     unsigned traits;                         /* all that some set-up may have */
+    const char *title;                       /* what people call it, in English */
     const char *summary;                     /* one English line */
     const struct mur_option *const *options; /* in the order of canonical texts; NULL ends them */
 

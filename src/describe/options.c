@@ -89,6 +89,7 @@ static void put_option(struct mur_json_writer *j, const struct mur_kind *kind,
             mur_json_put_text(j, NULL, o->choices[i]);
         mur_json_close(j);
     }
+    mur_json_put_text(j, "title", mur_tr(l, o->title));
     mur_json_put_text(j, "help", mur_tr(l, o->help));
     put_rules(j, kind, o, l);
     mur_json_close(j);
@@ -100,6 +101,7 @@ static void put_game(struct mur_json_writer *j, const struct mur_kind *kind,
     static const char *const traits[] = {"chance", "hidden", "solo", "coop"};
     mur_json_open_object(j, NULL);
     mur_json_put_text(j, "game", kind->name);
+    mur_json_put_text(j, "title", mur_tr(l, kind->title));
     mur_json_put_text(j, "summary", mur_tr(l, kind->summary));
     mur_json_put_int(j, "rules", kind->rules_version);
     mur_json_put_int(j, "min_players", kind->min_players);

@@ -174,6 +174,7 @@ const struct mur_kind carc_kind = {
     .min_players = 1,
     .max_players = 6,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_SOLO | MUR_TRAIT_COOP,
+    .title = MUR_N("Carcassonne"),
     .summary = MUR_N("Lay tiles, claim roads, cities, monasteries and fields"),
     .options = carc_options,
     .rules_new = carc_rules_new,

@@ -22,6 +22,7 @@ static const struct mur_option players = {
     .max = 6,
     .standard = 2,
     .always = true,
+    .title = MUR_N("Players"),
     .help = MUR_N("how many play"),
     .rules =
         (const struct mur_option_rule[]){
@@ -42,6 +43,7 @@ static const struct mur_option first = {
     .min = 1,
     .max = 6,
     .standard = 1,
+    .title = MUR_N("Who begins"),
     .help = MUR_N("which seat begins"),
     .rules =
         (const struct mur_option_rule[]){
@@ -60,6 +62,7 @@ static const struct mur_option edition = {
     .max = 1,
     .standard = CARC_PLUS,
     .choices = editions,
+    .title = MUR_N("Edition"),
     .help = MUR_N("grow is the older edition: 2-5 players, no gardens, always farmers"),
     .rules = (const struct mur_option_rule[]){RACE, {.message = NULL}},
 };
@@ -67,6 +70,7 @@ static const struct mur_option edition = {
 static const struct mur_option farmers = {
     .word = "farmers",
     .standard = 1,
+    .title = MUR_N("Farmers"),
     .help = MUR_N("followers may lie in fields"),
     .rules =
         (const struct mur_option_rule[]){
@@ -83,6 +87,7 @@ static const struct mur_option farmers = {
 static const struct mur_option plus = {
     .word = "plus",
     .group = MUR_OPTION_EXPANSION,
+    .title = MUR_N("Everything"),
     .help = MUR_N("everything in the box; then word=off leaves something out"),
     .rules =
         (const struct mur_option_rule[]){
@@ -102,6 +107,7 @@ static const struct mur_option colours = {
     .min = 3,
     .max = 4,
     .standard = 3,
+    .title = MUR_N("Colours"),
     .help = MUR_N("colours of the one-player variant"),
     .rules = (const struct mur_option_rule[]){ALONE, {.message = NULL}},
 };
@@ -113,6 +119,7 @@ static const struct mur_option followers = {
     .min = 3,
     .max = 7,
     .standard = 4,
+    .title = MUR_N("Followers"),
     .help = MUR_N("followers of each colour in the one-player variant"),
     .rules = (const struct mur_option_rule[]){ALONE, {.message = NULL}},
 };
@@ -124,6 +131,7 @@ static const struct mur_option coop = {
     .min = 1,
     .max = 4,
     .standard = 1,
+    .title = MUR_N("People"),
     .help = MUR_N("people who share the colours of the one-player variant"),
     .rules =
         (const struct mur_option_rule[]){

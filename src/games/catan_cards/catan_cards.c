@@ -95,6 +95,7 @@ const struct mur_kind catan_cards_kind = {
     .min_players = 2,
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN,
+    .title = MUR_N("Catan, the card game"),
     .summary =
         MUR_N("the Catan card game: trade, build, and take your neighbours' roads and knights"),
     .options = catan_setup_options,

@@ -19,12 +19,14 @@ const struct mur_option *const catan_setup_options[OPTION_COUNT + 1] = {
                                                   .max = MUR_SEATS,
                                                   .standard = 2,
                                                   .always = true,
+                                                  .title = MUR_N("Players"),
                                                   .help = MUR_N("number of seats")},
     [OPTION_MEMORY] = &(
         const struct mur_option){.word = "memory",
                                  .type = MUR_OPTION_CHOICE,
                                  .max = 1,
                                  .choices = memories,
+                                 .title = MUR_N("Memory"),
                                  .help = MUR_N("views show what lies on the table, or also what a "
                                                "careful observer is certain of")},
     [OPTION_ROUNDS] =
@@ -34,6 +36,7 @@ const struct mur_option *const catan_setup_options[OPTION_COUNT + 1] = {
                                    .max = 250,
                                    .standard = 200,
                                    .always = true,
+                                   .title = MUR_N("Rounds"),
                                    .help = MUR_N("rounds after which the game ends in any case")},
 };
 

@@ -36,12 +36,14 @@ static const struct mur_option *const options[OPTION_COUNT + 1] = {
                                                   .max = MUR_SEATS,
                                                   .standard = 2,
                                                   .always = true,
+                                                  .title = MUR_N("Players"),
                                                   .help = MUR_N("number of seats")},
     [OPTION_TURNS] = &(const struct mur_option){.word = "turns",
                                                 .type = MUR_OPTION_NUMBER,
                                                 .min = 1,
                                                 .max = NONE_TURNS_MAX,
                                                 .standard = 6,
+                                                .title = MUR_N("Turns"),
                                                 .help = MUR_N("turns of the whole game")},
 };
 
@@ -386,6 +388,7 @@ const struct mur_kind none_kind = {
     .min_players = 1,
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN | MUR_TRAIT_SOLO,
+    .title = MUR_N("The game of nothing"),
     .summary = MUR_N("the do-nothing game: an example, and what the tests play"),
     .options = options,
     .rules_new = none_rules_new,

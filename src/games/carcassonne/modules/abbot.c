@@ -14,6 +14,7 @@ const struct carc_module carc_module_abbot = {
     .option = {.word = "abbot",
                .group = MUR_OPTION_EXPANSION,
                .of = "plus",
-               .help = MUR_N("the abbot, who may use the gardens")},
+               .title = MUR_N("The abbot"),
+               .help = MUR_N("uses the gardens and comes back whenever you like")},
     .offer = abbot_offer,
 };

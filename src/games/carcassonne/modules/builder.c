@@ -109,6 +109,7 @@ const struct carc_module carc_module_builder = {
     .option = {.word = "traders.builder",
                .group = MUR_OPTION_PART,
                .of = "traders",
+               .title = MUR_N("The builder"),
                .help = MUR_N("the builder, who may bring a second tile")},
     .placed = builder_placed,
     .offer = builder_offer,

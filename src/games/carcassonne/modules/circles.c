@@ -243,7 +243,8 @@ const struct carc_module carc_module_circles = {
     .option = {.word = "circles",
                .group = MUR_OPTION_EXPANSION,
                .of = "plus",
-               .help = MUR_N("the crop circles")},
+               .title = MUR_N("Crop circles"),
+               .help = MUR_N("everybody puts one more figure down, or takes one back")},
     .placed = circles_placed,
     .describe = circles_describe,
 };

@@ -208,7 +208,8 @@ const struct carc_module carc_module_flying = {
     .option = {.word = "flying",
                .group = MUR_OPTION_EXPANSION,
                .of = "plus",
-               .help = MUR_N("the flying machines")},
+               .title = MUR_N("Flying machines"),
+               .help = MUR_N("a die decides where a follower lands")},
     .offer = flying_offer,
     .describe = flying_describe,
 };

@@ -113,7 +113,8 @@ const struct mur_option carc_group_traders = {
     .word = "traders",
     .group = MUR_OPTION_EXPANSION,
     .of = "plus",
-    .help = MUR_N("traders and builders"),
+    .title = MUR_N("Traders and builders"),
+    .help = MUR_N("goods, a second tile, a pig"),
 };
 
 static const struct mur_option_rule goods_rules[] = {
@@ -125,6 +126,7 @@ const struct carc_module carc_module_goods = {
     .option = {.word = "traders.tiles",
                .group = MUR_OPTION_PART,
                .of = "traders",
+               .title = MUR_N("Goods"),
                .help = MUR_N("the tiles with goods"),
                .rules = goods_rules},
     .closed = goods_closed,

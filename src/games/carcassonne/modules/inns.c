@@ -27,12 +27,14 @@ const struct mur_option carc_group_inns = {
     .word = "inns",
     .group = MUR_OPTION_EXPANSION,
     .of = "plus",
-    .help = MUR_N("inns and cathedrals"),
+    .title = MUR_N("Inns and cathedrals"),
+    .help = MUR_N("worth more, or nothing; a follower who counts as two"),
 };
 
 const struct carc_module carc_module_inns = {
     .option = {.word = "inns.tiles",
                .group = MUR_OPTION_PART,
                .of = "inns",
+               .title = MUR_N("Inns and cathedrals on tiles"),
                .help = MUR_N("the tiles with inns and cathedrals")},
 };

@@ -53,6 +53,7 @@ const struct carc_module carc_module_pig = {
     .option = {.word = "traders.pig",
                .group = MUR_OPTION_PART,
                .of = "traders",
+               .title = MUR_N("The pig"),
                .help = MUR_N("the pig, for more points in a field"),
                .rules = pig_rules},
     .offer = pig_offer,

@@ -159,6 +159,7 @@ static enum mur_status solo_expect(const struct carc_rules *r, const struct carc
 const struct carc_module carc_module_solo = {
     .option = {.word = "solo",
                .group = MUR_OPTION_SOLO,
+               .title = MUR_N("For one player"),
                .help = MUR_N("the one-player variant: only the colour that is behind scores")},
     .one_player = true,
     .build = solo_build,
