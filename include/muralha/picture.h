@@ -2,17 +2,17 @@
  * picture.h - pictures of games as SVG, and the symbols of which a front end makes its own.
  *
  * A *symbol* is an SVG <symbol> (an owner's tint is a <pattern>) whose id is its name; a page defines it once
- * and shows it by <use href="#NAME">. Names are plain ASCII, and a name means the same drawing for ever:
+ * and shows it by <use href="#NAME">. Names are plain ASCII, and a name goes on meaning the same:
  *
  *   every game    s-SEAT the sign of a seat, p-SEAT its pattern (seats count from 0)
- *   Carcassonne   bN the face with number N as it turns with its tile; m-NAME marks that stand upright on
- *                 a turned tile; tN both, not turned; zN the outlines of its slots; yN-A-B the ferry
- *                 that joins the roads of slots A and B; f-NAME figures, painted in the current colour;
- *                 track the score track
+ *   Carcassonne   b-CODE the face of this code as it turns with its tile; m-NAME marks that stand
+ *                 upright on a turned tile; t-CODE both, not turned; z-CODE the outlines of its slots;
+ *                 y-CODE-A-B the ferry that joins the roads of slots A and B, where A is below B;
+ *                 f-NAME figures, painted in the current colour; track the score track
  *   Catan cards   card-NAME the cards
  *
  * Tiles are 100 x 100, cards 64 x 100, marks 32 x 32 and figures 48 x 48 round the middle, and show well on
- * a tile at 32 and 34. A turned tile is bN turned round its middle (50,50) by quarter turns clockwise with
+ * a tile at 32 and 34. A turned tile is b-CODE turned round its middle (50,50) by quarter turns clockwise with
  * the marks of its places on top, each moved along and kept upright. What has the class `detail` is meant
  * for tiles of 90 pixels and more.
  *
@@ -94,7 +94,7 @@ bool mur_symbol_anchor(const struct mur_kind *kind, const char *name, int slot, 
 enum mur_status mur_draw_outline(struct mur_picture *p, const struct mur_kind *kind,
                                  const char *name, int slot, struct mur_error *err);
 /* All places of a symbol as one JSON object:
- *   {"symbol":"b4","whole":[82,84],"slots":[{"anchor":[50,18],"path":"M..."},...],
+ *   {"symbol":"b-D","whole":[82,84],"slots":[{"anchor":[50,18],"path":"M..."},...],
  *    "marks":[{"symbol":"m-shield","at":[30,20]},...]}
  * `whole` is left out where nothing lies there; `marks` are those that stand upright. */
 enum mur_status mur_draw_places(struct mur_picture *p, const struct mur_kind *kind,

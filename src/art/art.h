@@ -1,11 +1,11 @@
 /*
  * art.h - the pictures: tile faces, figures, boards and sheets as SVG text, drawn from the catalogue.
  *
- * A tile is a symbol of 100 x 100 with the id `tN` (N is the face's number). It is made of the symbol
- * `bN`, which turns like print on cardboard, and of marks `m-NAME`, which stand upright on a turned
+ * A tile is a symbol of 100 x 100 with the id `t-CODE` (the code of its face). It is made of the symbol
+ * `b-CODE`, which turns like print on cardboard, and of marks `m-NAME`, which stand upright on a turned
  * tile; so a turned tile is drawn by art_face_use, or in the same way from the data of its face.
  * Everything of the class `detail` is meant for tiles larger than about 90 pixels. Zone outlines are
- * symbols `zN` with one path `zN-K` for each slot K; they cover the tile without overlapping, except
+ * symbols `z-CODE` with one path `z-CODE-K` for each slot K; they cover the tile without overlapping, except
  * for water and the places where roads meet. A figure is a symbol `f-NAME` of 48 x 48 round its
  * middle, painted in the current colour; a seat's sign is a symbol `s-K`.
  */
@@ -18,8 +18,8 @@
 
 /* ---- tiles ------------------------------------------------------------------------------------- */
 
-void art_face_base(struct art_text *out, int face);   /* bN */
-void art_face_whole(struct art_text *out, int face);  /* tN, which uses bN and marks */
+void art_face_base(struct art_text *out, int face);   /* b-CODE */
+void art_face_whole(struct art_text *out, int face);  /* t-CODE, which uses b-CODE and marks */
 void art_face_symbol(struct art_text *out, int face); /* both */
 /* Where a figure on the slot stands, and what belongs to the whole tile. */
 struct art_point art_face_anchor(int face, int slot);

@@ -21,7 +21,7 @@ enum {
 
 static void face_name(int index, struct mur_writer *w)
 {
-    mur_put_int(w, index + 1);
+    mur_put(w, carc_face[index + 1].code);
 }
 
 static void base_draw(struct art_text *out, int index)
@@ -86,9 +86,9 @@ static void face_places(struct art_text *out, int index)
         .slots = face_slots, .anchor = face_anchor, .whole = true, .outline = face_outline,        \
         .places = face_places                                                                      \
     }
-static const struct art_family bases = OF_FACES("b", base_draw);
-static const struct art_family tiles = OF_FACES("t", tile_draw);
-static const struct art_family zones = OF_FACES("z", zones_draw);
+static const struct art_family bases = OF_FACES("b-", base_draw);
+static const struct art_family tiles = OF_FACES("t-", tile_draw);
+static const struct art_family zones = OF_FACES("z-", zones_draw);
 
 /* ---- ferries: every pair of roads of every lake ------------------------------------------------------- */
 
@@ -111,7 +111,7 @@ static struct art_ferry ferry_at(int index)
 
 static void put_ferry_name(struct mur_writer *w, int face, int from, int to)
 {
-    mur_put_int(w, face);
+    mur_put(w, carc_face[face].code);
     mur_put_char(w, '-');
     mur_put_int(w, from < to ? from : to);
     mur_put_char(w, '-');
@@ -127,13 +127,14 @@ static void ferry_name(int index, struct mur_writer *w)
 static void ferry_draw(struct art_text *out, int index)
 {
     struct art_ferry f = ferry_at(index);
-    art_put(out, "<symbol id=\"y%d-%d-%d\" viewBox=\"0 0 100 100\">", f.tile, f.from, f.to);
+    art_put(out, "<symbol id=\"y-%s-%d-%d\" viewBox=\"0 0 100 100\">", carc_face[f.tile].code,
+            f.from, f.to);
     art_put_ferry(out, &(struct art_tile){.face = f.tile}, f.from, f.to);
     art_put(out, "</symbol>\n");
 }
 
 static const struct art_family ferries = {
-    .count = FERRIES, .prefix = "y", .name = ferry_name, .draw = ferry_draw};
+    .count = FERRIES, .prefix = "y-", .name = ferry_name, .draw = ferry_draw};
 
 /* ---- marks, figures, the track ------------------------------------------------------------------------ */
 
@@ -206,7 +207,7 @@ static const struct art_family track = {.count = 1,
 static void need_face(struct art_needs *n, int face)
 {
     unsigned has = art_marks_of(&carc_face[face]);
-    art_need_number(n, "b", face);
+    art_need(n, "b-", carc_face[face].code);
     for (int mark = 0; mark < ART_UPRIGHT_MARKS; mark++)
         if (has >> mark & 1)
             art_need(n, "m-", art_mark_name[mark]);
@@ -227,7 +228,7 @@ static void need_board(struct art_needs *n, const void *st)
         char name[24];
         struct mur_writer w = mur_writer_init(name, sizeof name);
         put_ferry_name(&w, t.face, pieces[i][0] - t.first_piece, pieces[i][1] - t.first_piece);
-        art_need(n, "y", name);
+        art_need(n, "y-", name);
     }
 }
 

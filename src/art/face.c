@@ -262,7 +262,7 @@ void art_face_base(struct art_text *out, int face)
 {
     struct art_scene s = {0};
     art_scene_make(&s, face);
-    art_put(out, "<symbol id=\"b%d\" viewBox=\"0 0 100 100\"><svg>", face);
+    art_put(out, "<symbol id=\"b-%s\" viewBox=\"0 0 100 100\"><svg>", carc_face[face].code);
     put_bare(out, &s);
     art_put(out, "</svg></symbol>\n");
 }
@@ -270,9 +270,9 @@ void art_face_base(struct art_text *out, int face)
 void art_face_whole(struct art_text *out, int face)
 {
     art_put(out,
-            "<symbol id=\"t%d\" viewBox=\"0 0 100 100\">"
-            "<use href=\"#b%d\" width=\"100\" height=\"100\"/>",
-            face, face);
+            "<symbol id=\"t-%s\" viewBox=\"0 0 100 100\">"
+            "<use href=\"#b-%s\" width=\"100\" height=\"100\"/>",
+            carc_face[face].code, carc_face[face].code);
     art_put_upright(out, face, 0, 0, 0);
     art_put(out, "</symbol>\n");
 }
@@ -292,8 +292,8 @@ struct art_point art_face_anchor(int face, int slot)
 
 void art_put_base(struct art_text *out, int face, int rotation, int x, int y)
 {
-    art_put(out, "<use href=\"#b%d\" width=\"100\" height=\"100\" transform=\"translate(%d %d)",
-            face, x, y);
+    art_put(out, "<use href=\"#b-%s\" width=\"100\" height=\"100\" transform=\"translate(%d %d)",
+            carc_face[face].code, x, y);
     if (rotation)
         art_put(out, " rotate(%d 50 50)", 90 * rotation);
     art_put(out, "\"/>\n");
@@ -323,10 +323,10 @@ void art_face_zones(struct art_text *out, int face)
 {
     struct art_scene s = {0};
     art_scene_make(&s, face);
-    art_put(out, "<symbol id=\"z%d\" viewBox=\"0 0 100 100\">", face);
+    art_put(out, "<symbol id=\"z-%s\" viewBox=\"0 0 100 100\">", carc_face[face].code);
     for (int i = 0; i < s.layout.face->slots; i++) {
-        art_put(out, "<path id=\"z%d-%d\" class=\"zone-%s\" fill-rule=\"evenodd\" d=\"", face, i,
-                zone_name[s.layout.face->slot[i].zone]);
+        art_put(out, "<path id=\"z-%s-%d\" class=\"zone-%s\" fill-rule=\"evenodd\" d=\"",
+                carc_face[face].code, i, zone_name[s.layout.face->slot[i].zone]);
         art_put_zone(out, &s.zones, i);
         art_put(out, "\"/>");
     }

@@ -51,8 +51,8 @@ static void sheet_face(struct art_text *out, struct pen *pen, int face)
         pen->y += cell_of(pen) + 16;
     }
     double x = 16 + pen->column++ * cell_of(pen);
-    art_put(out, "<use href=\"#t%d\" x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\"/>", face, x,
-            pen->y, pen->pixels, pen->pixels);
+    art_put(out, "<use href=\"#t-%s\" x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\"/>",
+            carc_face[face].code, x, pen->y, pen->pixels, pen->pixels);
     art_put(out,
             "<text x=\"%g\" y=\"%g\" font-size=\"11\" font-family=\"sans-serif\" fill=\"" ART_INK
             "\">%s &#215;%d</text>\n",

@@ -54,7 +54,7 @@ static void sheet_shows_every_face(void **state)
     svg_check(out.text);
     for (int face = 1; face < CARC_FACES; face++) {
         char use[32] = "";
-        snprintf(use, sizeof use, "<use href=\"#t%d\"", face);
+        snprintf(use, sizeof use, "<use href=\"#t-%s\"", carc_face[face].code);
         assert_int_equal(svg_count(out.text, use), 1);
         snprintf(use, sizeof use, ">%s &#215;%d<", carc_face[face].code, carc_face[face].count);
         assert_int_equal(svg_count(out.text, use), 1);

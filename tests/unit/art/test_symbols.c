@@ -66,8 +66,8 @@ static void every_symbol_has_a_name(void **state)
 static void other_names_are_refused(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"",   "b0",    "b132",      "b4 ",
-                                        "B4", "card-", "card-clay", "y94-1-1"};
+    static const char *const wrong[] = {"",   "b-",    "b-DD",      "b-D ",         "B-D",
+                                        "b4", "card-", "card-clay", "y-FaehrA-1-1", "y-FaehrA-2-1"};
     struct mur_picture *p = picture_new();
     const struct mur_kind *kind = kind_named("carcassonne");
     assert_int_equal(mur_draw_symbol(p, kind, "m-shield", NULL), MUR_OK);
@@ -301,9 +301,9 @@ static void faces_have_places(void **state)
 {
     (void)state;
     const struct mur_kind *kind = kind_named("carcassonne");
-    for (int face = 1; face <= 131; face++) {
+    for (int face = 1; face < CARC_FACES; face++) {
         char name[NAME_BYTES];
-        snprintf(name, sizeof name, "b%d", face);
+        snprintf(name, sizeof name, "b-%s", carc_face[face].code);
         int slots = mur_symbol_slots(kind, name);
         double x, y;
         assert_true(slots >= 1);
@@ -323,7 +323,7 @@ static void marks_are_known(void **state)
     const struct mur_kind *kind = kind_named("carcassonne");
     for (int face = 1; face < CARC_FACES; face++) {
         char name[NAME_BYTES];
-        snprintf(name, sizeof name, "b%d", face);
+        snprintf(name, sizeof name, "b-%s", carc_face[face].code);
         mur_picture_clear(p);
         assert_int_equal(mur_draw_places(p, kind, name, NULL), MUR_OK);
         for (int mark = 0; mark < ART_UPRIGHT_MARKS; mark++) {
@@ -341,14 +341,14 @@ static void places_are_one_object(void **state)
     (void)state;
     struct mur_picture *p = picture_new();
     const struct mur_kind *kind = kind_named("carcassonne");
-    assert_int_equal(mur_draw_places(p, kind, "b4", NULL), MUR_OK);
+    assert_int_equal(mur_draw_places(p, kind, "b-D", NULL), MUR_OK);
     const char *text = mur_picture_text(p);
-    assert_int_equal(strncmp(text, "{\"symbol\":\"b4\",\"whole\":[", 24), 0);
+    assert_int_equal(strncmp(text, "{\"symbol\":\"b-D\",\"whole\":[", 25), 0);
     assert_int_equal(svg_count(text, "\"anchor\":["), 4);
     assert_int_equal(svg_count(text, "\"path\":\"M"), 4);
     assert_non_null(strstr(text, "],\"marks\":[]}"));
     mur_picture_clear(p);
-    assert_int_equal(mur_draw_places(p, kind, "b3", NULL), MUR_OK); /* a city with a shield */
+    assert_int_equal(mur_draw_places(p, kind, "b-C", NULL), MUR_OK); /* a city with a shield */
     assert_int_equal(svg_count(mur_picture_text(p), "{\"symbol\":\"m-shield\",\"at\":["), 1);
     mur_picture_clear(p);
     assert_int_equal(mur_draw_places(p, kind, "f-pig", NULL), MUR_OK);
@@ -362,10 +362,10 @@ static void anchors_follow_the_tile(void **state)
     (void)state;
     const struct mur_kind *kind = kind_named("carcassonne");
     double x, city, road, north, south;
-    assert_true(mur_symbol_anchor(kind, "t4", 0, &x, &city));
-    assert_true(mur_symbol_anchor(kind, "t4", 1, &x, &road));
-    assert_true(mur_symbol_anchor(kind, "t4", 2, &x, &north));
-    assert_true(mur_symbol_anchor(kind, "t4", 3, &x, &south));
+    assert_true(mur_symbol_anchor(kind, "t-D", 0, &x, &city));
+    assert_true(mur_symbol_anchor(kind, "t-D", 1, &x, &road));
+    assert_true(mur_symbol_anchor(kind, "t-D", 2, &x, &north));
+    assert_true(mur_symbol_anchor(kind, "t-D", 3, &x, &south));
     assert_true(city < 30 && city < north && north < road && road < south && south > 50);
 }
 
