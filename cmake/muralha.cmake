@@ -6,10 +6,8 @@ file(GLOB MURALHA_RULES_SOURCES CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/games/*/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/modules/*.c)
 set(MURALHA_LAYERS text describe art ai table flat)
-# Matches and the engine protocol are programs' matters, wherever they stand.
 foreach(layer IN LISTS MURALHA_LAYERS)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.c)
-    list(FILTER sources EXCLUDE REGEX "/src/ai/(match|engine)/")
     if(layer STREQUAL text)
         list(APPEND sources ${CMAKE_BINARY_DIR}/text/catalog.c)
     endif()

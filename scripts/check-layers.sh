@@ -8,7 +8,7 @@
 #   5. public headers and bindings use public headers only
 set -u
 cd "$(dirname "$0")/.."
-order="base core games text describe art ai table flat fair store net server cli"
+order="base core games text describe art ai table flat match engine fair store net server cli"
 library="src/base src/core src/games"
 found=0
 

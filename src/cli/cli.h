@@ -14,7 +14,7 @@
 
 #include "base/json_write.h"
 #include "cli/files.h"
-#include "muralha/record.h"
+#include "muralha/table.h"
 #include "text/language.h"
 
 /* Exit statuses. */
@@ -117,6 +117,8 @@ struct mur_record *cli_record_read(const struct cli_command *self, const char *p
 /* Writes a record's text to a file, which has the whole of it or what it had before, or to the output if
  * path is NULL; an exit status. */
 int cli_record_write(const struct mur_record *rec, const char *path);
+/* Writes a table's text to a file in the same way; false after telling why not. */
+bool cli_table_write(const struct mur_table *t, const char *path);
 
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
 int cmd_check(const struct cli_command *self, int argc, char **argv);

@@ -9,7 +9,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "ai/engine/engine.h"
+#include "engine/engine.h"
 #include "cli/cli.h"
 
 enum { THINK_MOST = 600000, KEPT_MAX = 1 << 16 };
@@ -42,17 +42,17 @@ static void lines_wait(struct lines *in, struct pollfd ready[], nfds_t count, in
 }
 
 /* Takes the first line. False if there is none yet; *whole is false if it is too long or has a zero. */
-static bool lines_take(struct lines *in, char line[AI_ENGINE_LINE_MAX], bool *whole)
+static bool lines_take(struct lines *in, char line[ENGINE_LINE_MAX], bool *whole)
 {
     const char *feed = memchr(in->text, '\n', in->used);
     bool last = !feed && in->end && (in->used || in->cut);
     if (!feed && !last) {
-        in->cut = in->cut || in->used >= AI_ENGINE_LINE_MAX;
+        in->cut = in->cut || in->used >= ENGINE_LINE_MAX;
         in->used = in->cut ? 0 : in->used;
         return false;
     }
     size_t length = feed ? (size_t)(feed - in->text) : in->used, taken = length + (feed != NULL);
-    *whole = !in->cut && length < AI_ENGINE_LINE_MAX && !memchr(in->text, '\0', length);
+    *whole = !in->cut && length < ENGINE_LINE_MAX && !memchr(in->text, '\0', length);
     if (*whole) {
         memcpy(line, in->text, length);
         length -= length && line[length - 1] == '\r';
@@ -92,7 +92,7 @@ static bool lines_stop(const struct lines *in)
 /* ---- thinking -------------------------------------------------------------------------------------- */
 
 struct thinking {
-    struct ai_engine *engine;
+    struct engine *engine;
     const char *answer;
     int through; /* a descriptor that can be read when the answer is there */
 };
@@ -100,7 +100,7 @@ struct thinking {
 static void *think(void *argument)
 {
     struct thinking *t = argument;
-    t->answer = ai_engine_think(t->engine);
+    t->answer = engine_think(t->engine);
     if (t->through >= 0)
         eventfd_write(t->through, 1);
     return NULL;
@@ -113,8 +113,8 @@ static void watch(struct thinking *t, struct lines *in)
     struct pollfd ready[3] = {{0}};
     bool gone = false;
     while (!ready[1].revents) {
-        if (gone || lines_stop(in) || (in->end && ai_engine_timed(t->engine)))
-            ai_engine_stop(t->engine);
+        if (gone || lines_stop(in) || (in->end && engine_timed(t->engine)))
+            engine_stop(t->engine);
         ready[1] = (struct pollfd){.fd = t->through, .events = POLLIN};
         ready[2] = (struct pollfd){.fd = gone ? -1 : STDOUT_FILENO};
         lines_wait(in, ready, 3, -1);
@@ -122,7 +122,7 @@ static void watch(struct thinking *t, struct lines *in)
     }
 }
 
-static const char *answer_think(struct ai_engine *e, struct lines *in)
+static const char *answer_think(struct engine *e, struct lines *in)
 {
     struct thinking t = {.engine = e, .through = eventfd(0, EFD_CLOEXEC)};
     pthread_t thread;
@@ -140,9 +140,9 @@ static const char *answer_think(struct ai_engine *e, struct lines *in)
 /* ---- the command ----------------------------------------------------------------------------------- */
 
 /* False when nobody reads the answer. */
-static bool line_answer(struct ai_engine *e, struct lines *in, const char *line)
+static bool line_answer(struct engine *e, struct lines *in, const char *line)
 {
-    const char *answer = line ? ai_engine_line(e, line) : "err this is no line\nok\n";
+    const char *answer = line ? engine_line(e, line) : "err this is no line\nok\n";
     fputs(answer ? answer : answer_think(e, in), stdout);
     return fflush(stdout) == 0;
 }
@@ -150,17 +150,17 @@ static bool line_answer(struct ai_engine *e, struct lines *in, const char *line)
 int cmd_engine(const struct cli_command *self, int argc, char **argv)
 {
     struct cli_words words;
-    char line[AI_ENGINE_LINE_MAX];
+    char line[ENGINE_LINE_MAX];
     bool whole, heard = true;
     int status = cli_parse(self, argc, argv, NULL, &words);
     if (status >= 0)
         return status;
     if (words.count)
         return cli_usage(self, "this command has no arguments", words.word[0]);
-    struct ai_engine *e = ai_engine_new((struct mur_budget){.milliseconds = THINK_MOST});
+    struct engine *e = engine_new((struct mur_budget){.milliseconds = THINK_MOST});
     struct lines *in = cli_alloc(sizeof *in);
     *in = (struct lines){0};
-    while (e && heard && !ai_engine_done(e)) {
+    while (e && heard && !engine_done(e)) {
         struct pollfd ready[1];
         if (lines_take(in, line, &whole))
             heard = line_answer(e, in, whole ? line : NULL);
@@ -170,7 +170,7 @@ int cmd_engine(const struct cli_command *self, int argc, char **argv)
             lines_wait(in, ready, 1, -1);
     }
     status = e ? CLI_OK : CLI_WRONG;
-    ai_engine_free(e);
+    engine_free(e);
     free(in);
     return status;
 }

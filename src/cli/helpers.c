@@ -154,3 +154,13 @@ int cli_record_write(const struct mur_record *rec, const char *path)
     free(text);
     return good ? CLI_OK : CLI_WRONG;
 }
+
+bool cli_table_write(const struct mur_table *t, const char *path)
+{
+    int length = mur_table_text(t, NULL, 0);
+    char *text = cli_alloc((size_t)(length > 0 ? length : 0) + 1);
+    bool good = length > 0 && mur_table_text(t, text, length + 1) == length &&
+                cli_file_write(path, text, (size_t)length);
+    free(text);
+    return good;
+}

@@ -78,10 +78,10 @@ const struct cli_option match_options[] = {
 /* A match while it runs; the lock guards everything below it. */
 struct contest {
     const struct match_values *v;
-    const struct ai_match *match;
-    struct ai_hypotheses sprt;
+    const struct match_plan *match;
+    struct match_hypotheses sprt;
     pthread_mutex_t lock;
-    struct ai_outcome *outcome;
+    struct match_outcome *outcome;
     struct match_store *store; /* NULL: the games are not kept */
     struct cli_progress progress;
     uint64_t next, done;
@@ -93,7 +93,7 @@ struct contest {
 /* One thread that plays. */
 struct desk {
     struct contest *contest;
-    struct ai_desk seats;
+    struct match_desk seats;
     pthread_t id;
     int through; /* a descriptor that counts the desks that play no more */
 };
@@ -113,18 +113,18 @@ static bool game_take(struct contest *c, uint64_t *game)
     return more;
 }
 
-static void game_finish(struct contest *c, uint64_t game, const struct ai_outcome *o,
-                        const struct mur_record *rec)
+static void game_finish(struct contest *c, uint64_t game, const struct match_outcome *o,
+                        const struct mur_table *table)
 {
     pthread_mutex_lock(&c->lock);
     c->outcome[game] = *o;
-    if (c->store && !match_store_add(c->store, c->v, c->match, game, o, rec))
+    if (c->store && !match_store_add(c->store, c->v, c->match, game, o, table))
         c->failed = true;
     cli_progress_set(&c->progress, ++c->done);
     if (c->sprt.elo0 < c->sprt.elo1) {
-        struct ai_statistics s;
-        ai_statistics_make(c->match, c->outcome, c->sprt, &s);
-        c->decided = fabs(s.llr) >= AI_SPRT_BOUND_MILLI / 1000.0;
+        struct match_statistics s;
+        match_statistics_make(c->match, c->outcome, c->sprt, &s);
+        c->decided = fabs(s.llr) >= MATCH_SPRT_BOUND_MILLI / 1000.0;
     }
     pthread_mutex_unlock(&c->lock);
 }
@@ -142,13 +142,13 @@ static void *desk_run(void *argument)
     struct contest *c = d->contest;
     uint64_t game;
     while (game_take(c, &game)) {
-        struct ai_outcome o;
-        if (!ai_desk_play(&d->seats, game, &o)) {
+        struct match_outcome o;
+        if (!match_desk_play(&d->seats, game, &o)) {
             contest_fail(c);
             break;
         }
         if (o.played)
-            game_finish(c, game, &o, d->seats.record);
+            game_finish(c, game, &o, d->seats.table);
     }
     eventfd_write(d->through, 1);
     return NULL;
@@ -160,7 +160,7 @@ static void contest_stop(struct contest *c, struct desk *desk, int count)
     c->stopped = true;
     pthread_mutex_unlock(&c->lock);
     for (int i = 0; i < count; i++)
-        ai_desk_stop(&desk[i].seats);
+        match_desk_stop(&desk[i].seats);
 }
 
 /* Waits for the desks; a signal stops them. */
@@ -194,7 +194,7 @@ static void contest_run(struct contest *c)
     for (; open < count; open++) {
         desk[open].contest = c;
         desk[open].through = through;
-        if (!ai_desk_open(&desk[open].seats, c->match, NULL))
+        if (!match_desk_open(&desk[open].seats, c->match, NULL))
             break;
     }
     if (open < count || through < 0)
@@ -206,7 +206,7 @@ static void contest_run(struct contest *c)
             c->asked[i] += desk[k].seats.asked[i];
             c->seconds[i] += desk[k].seats.seconds[i];
         }
-        ai_desk_close(&desk[k].seats);
+        match_desk_close(&desk[k].seats);
     }
     if (through >= 0)
         close(through);
@@ -215,13 +215,13 @@ static void contest_run(struct contest *c)
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
-static const char *verdict(const struct contest *c, const struct ai_statistics *s)
+static const char *verdict(const struct contest *c, const struct match_statistics *s)
 {
-    if (s->llr >= AI_SPRT_BOUND_MILLI / 1000.0)
+    if (s->llr >= MATCH_SPRT_BOUND_MILLI / 1000.0)
         return "stronger";
-    return s->llr <= -AI_SPRT_BOUND_MILLI / 1000.0 ? "not stronger"
-           : c->sprt.elo0 < c->sprt.elo1           ? "open"
-                                                   : "none";
+    return s->llr <= -MATCH_SPRT_BOUND_MILLI / 1000.0 ? "not stronger"
+           : c->sprt.elo0 < c->sprt.elo1              ? "open"
+                                                      : "none";
 }
 
 static double mean_milliseconds(const struct contest *c, int player)
@@ -232,14 +232,14 @@ static double mean_milliseconds(const struct contest *c, int player)
 /* What is told of a contest. */
 struct telling {
     const struct contest *c;
-    const struct ai_statistics *s;
+    const struct match_statistics *s;
 };
 
 static void json_write(struct mur_json_writer *j, const void *data)
 {
     const struct contest *c = ((const struct telling *)data)->c;
-    const struct ai_statistics *s = ((const struct telling *)data)->s;
-    const struct ai_match *m = c->match;
+    const struct match_statistics *s = ((const struct telling *)data)->s;
+    const struct match_plan *m = c->match;
     mur_json_open_object(j, NULL);
     mur_json_put_text(j, "setup", m->r->setup);
     mur_json_put_int(j, "games", (long long)s->games);
@@ -267,14 +267,14 @@ static void json_write(struct mur_json_writer *j, const void *data)
     mur_json_close(j);
 }
 
-static void print_json(const struct contest *c, const struct ai_statistics *s)
+static void print_json(const struct contest *c, const struct match_statistics *s)
 {
     cli_json_print(json_write, &(struct telling){.c = c, .s = s}, 0);
 }
 
-static void print_text(const struct contest *c, const struct ai_statistics *s)
+static void print_text(const struct contest *c, const struct match_statistics *s)
 {
-    const struct ai_match *m = c->match;
+    const struct match_plan *m = c->match;
     printf("%s, %" PRIu64 " games, seed %" PRIu64 "\n", m->r->setup, s->games, c->v->seed);
     for (int i = 0; i < m->players; i++)
         printf("  %d  %-24s %7.2f points, %.1f ms an action\n", i + 1, m->name[i], s->points[i],
@@ -304,7 +304,7 @@ static void tell_stopped(const struct cli_command *self, const struct contest *c
 
 /* ---- the command ----------------------------------------------------------------------------------- */
 
-static bool sprt_read(const char *text, struct ai_hypotheses *h)
+static bool sprt_read(const char *text, struct match_hypotheses *h)
 {
     char end;
     return !text || (sscanf(text, "%lf,%lf%c", &h->elo0, &h->elo1, &end) == 2 &&
@@ -312,22 +312,22 @@ static bool sprt_read(const char *text, struct ai_hypotheses *h)
 }
 
 /* Says what is wrong with a bot before anything is played. */
-static bool bots_check(const struct cli_command *self, const struct ai_match *m)
+static bool bots_check(const struct cli_command *self, const struct match_plan *m)
 {
     for (int i = 0; i < m->players; i++) {
-        struct ai_seat seat;
+        struct match_seat seat;
         struct mur_error err = {0};
-        if (!ai_seat_open(&seat, m->r, m->name[i], NULL, &err)) {
+        if (!match_seat_open(&seat, m->r, m->name[i], NULL, &err)) {
             cli_usage(self, err.message, m->name[i]);
             return false;
         }
-        ai_seat_close(&seat);
+        match_seat_close(&seat);
     }
     return true;
 }
 
 static int match_run(const struct cli_command *self, const struct match_values *v,
-                     const struct ai_match *m, struct ai_hypotheses sprt)
+                     const struct match_plan *m, struct match_hypotheses sprt)
 {
     struct contest c = {.v = v, .match = m, .sprt = sprt};
     c.outcome = cli_alloc((size_t)m->games * sizeof *c.outcome);
@@ -345,8 +345,8 @@ static int match_run(const struct cli_command *self, const struct match_values *
     contest_run(&c);
     pthread_mutex_destroy(&c.lock);
     cli_progress_end(&c.progress);
-    struct ai_statistics s;
-    ai_statistics_make(m, c.outcome, sprt, &s);
+    struct match_statistics s;
+    match_statistics_make(m, c.outcome, sprt, &s);
     (v->json ? print_json : print_text)(&c, &s);
     if (c.store)
         match_store_close(c.store);
@@ -360,7 +360,7 @@ int cmd_match(const struct cli_command *self, int argc, char **argv)
 {
     struct match_values v = {.language = self->language, .games = 100, .threads = 1, .seed = 1};
     struct cli_words words;
-    struct ai_hypotheses sprt = {0};
+    struct match_hypotheses sprt = {0};
     int status = cli_parse(self, argc, argv, &v, &words);
     if (status >= 0)
         return status;
@@ -372,7 +372,7 @@ int cmd_match(const struct cli_command *self, int argc, char **argv)
         return cli_usage(self, "--resume needs --save", NULL);
     if (!sprt_read(v.sprt, &sprt))
         return cli_usage(self, "--sprt is two strengths, the weaker first", v.sprt);
-    struct ai_match m = {.r = cli_rules(self, v.setup), .games = v.games, .seed = v.seed};
+    struct match_plan m = {.r = cli_rules(self, v.setup), .games = v.games, .seed = v.seed};
     if (!m.r)
         return CLI_WRONG;
     m.budget = (struct mur_budget){.milliseconds = (uint32_t)v.time, .visits = (uint32_t)v.visits};

@@ -2,7 +2,7 @@
 #ifndef MUR_CLI_MATCH_H
 #define MUR_CLI_MATCH_H
 
-#include "ai/match/match.h"
+#include "match/match.h"
 #include "cli/cli.h"
 
 struct match_values {
@@ -25,10 +25,10 @@ struct match_store {
 /* Opens it for more lines and fills in the outcomes of games that were played already. All return false
  * after a message if that cannot be. */
 bool match_store_open(struct match_store *store, const struct match_values *v,
-                      const struct ai_match *m, struct ai_outcome *outcome);
+                      const struct match_plan *m, struct match_outcome *outcome);
 bool match_store_add(struct match_store *store, const struct match_values *v,
-                     const struct ai_match *m, uint64_t game, const struct ai_outcome *o,
-                     const struct mur_record *rec);
+                     const struct match_plan *m, uint64_t game, const struct match_outcome *o,
+                     const struct mur_table *table);
 void match_store_close(struct match_store *store);
 
 #endif

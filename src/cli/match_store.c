@@ -16,7 +16,7 @@ static bool store_path(char *path, const char *folder, const char *name)
 }
 
 /* What must be the same for two runs to be one match; the number of games may grow. */
-static void head_make(char *head, const struct match_values *v, const struct ai_match *m)
+static void head_make(char *head, const struct match_values *v, const struct match_plan *m)
 {
     int at =
         snprintf(head, HEAD_MAX, "setup %s\nseed %" PRIu64 "\ntime %" PRIu64 "\nvisits %" PRIu64,
@@ -28,13 +28,13 @@ static void head_make(char *head, const struct match_values *v, const struct ai_
 }
 
 /* `game N forfeit F value V` and rank:score of every player. */
-static bool line_read(const char *line, const struct ai_match *m, struct ai_outcome *outcome)
+static bool line_read(const char *line, const struct match_plan *m, struct match_outcome *outcome)
 {
     uint64_t game;
     int forfeit, value, used = 0;
     if (sscanf(line, "game %" SCNu64 " forfeit %d value %d%n", &game, &forfeit, &value, &used) != 3)
         return false;
-    struct ai_outcome o = {.played = 1, .forfeit = (uint8_t)forfeit, .value = value};
+    struct match_outcome o = {.played = 1, .forfeit = (uint8_t)forfeit, .value = value};
     for (int i = 0; i < m->players; i++) {
         int rank, score, more = 0;
         if (sscanf(line + used, " %d:%d%n", &rank, &score, &more) != 2 || rank < 1 ||
@@ -49,7 +49,7 @@ static bool line_read(const char *line, const struct ai_match *m, struct ai_outc
     return true;
 }
 
-static bool lines_read(const char *text, const struct ai_match *m, struct ai_outcome *outcome)
+static bool lines_read(const char *text, const struct match_plan *m, struct match_outcome *outcome)
 {
     while (*text) {
         if (!line_read(text, m, outcome))
@@ -67,7 +67,7 @@ static bool refuse(const char *path, const char *why)
 
 /* A match that was stopped before its first line begins anew. */
 static bool store_begin(struct match_store *store, const struct match_values *v,
-                        const struct ai_match *m, struct ai_outcome *outcome)
+                        const struct match_plan *m, struct match_outcome *outcome)
 {
     const struct mur_language *l = v->language;
     char head[HEAD_MAX];
@@ -83,7 +83,7 @@ static bool store_begin(struct match_store *store, const struct match_values *v,
 }
 
 bool match_store_open(struct match_store *store, const struct match_values *v,
-                      const struct ai_match *m, struct ai_outcome *outcome)
+                      const struct match_plan *m, struct match_outcome *outcome)
 {
     store->list.file = -1;
     if (!store_path(store->path, v->save, "match.txt"))
@@ -99,12 +99,12 @@ bool match_store_open(struct match_store *store, const struct match_values *v,
 }
 
 bool match_store_add(struct match_store *store, const struct match_values *v,
-                     const struct ai_match *m, uint64_t game, const struct ai_outcome *o,
-                     const struct mur_record *rec)
+                     const struct match_plan *m, uint64_t game, const struct match_outcome *o,
+                     const struct mur_table *table)
 {
     char path[MATCH_PATH_MAX], name[32], line[256];
     snprintf(name, sizeof name, "%06" PRIu64 ".txt", game);
-    if (!store_path(path, v->save, name) || cli_record_write(rec, path) != CLI_OK)
+    if (!store_path(path, v->save, name) || !cli_table_write(table, path))
         return false;
     int at = snprintf(line, sizeof line, "game %" PRIu64 " forfeit %d value %d", game, o->forfeit,
                       o->value);

@@ -201,11 +201,6 @@ struct mur_table *play_load(const struct cli_command *self, const char *path)
 
 bool play_save(const struct play_game *g, const char *path)
 {
-    int length = mur_table_text(g->table, NULL, 0);
-    char *text = cli_alloc((size_t)(length > 0 ? length : 0) + 1);
-    bool good = length > 0 && mur_table_text(g->table, text, length + 1) == length;
     cli_folders_make(path);
-    good = good && cli_file_write(path, text, (size_t)length);
-    free(text);
-    return good;
+    return cli_table_write(g->table, path);
 }

@@ -52,6 +52,8 @@ holds "a resumed match is the same match" test "$(sed 's/"ms".*//' "$scratch/f")
 holds "another match is not resumed" sh -c "! '$MURALHA' match --setup carcassonne:players=2 \
     --bot random --bot random --games 4 --save '$scratch/saved' --resume"
 holds "all games are records" test "$(ls "$scratch"/saved/0*.txt | wc -l)" = 10
+holds "... with who played" grep -qx "table seat Red bot greedy" "$scratch"/saved/000000.txt
+holds "... from every seat" grep -qx "table seat Blue bot greedy" "$scratch"/saved/000001.txt
 holds "... that replay" "$MURALHA" check "$scratch"/saved/000000.txt "$scratch"/saved/000009.txt
 
 # ---- other programs

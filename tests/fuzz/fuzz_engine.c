@@ -1,5 +1,5 @@
 /* Lines for the engine: whatever they say, every answer ends with the fixed word and the engine goes on. */
-#include "ai/engine/engine.h"
+#include "engine/engine.h"
 #include "fuzz/input.h"
 
 static bool is_answer(const char *text)
@@ -9,30 +9,30 @@ static bool is_answer(const char *text)
                            (length == 3 || text[length - 4] == '\n'));
 }
 
-static const char *engine_answer(struct ai_engine *e, const char *line)
+static const char *engine_answer(struct engine *e, const char *line)
 {
-    const char *answer = ai_engine_line(e, line);
-    return answer ? answer : ai_engine_think(e);
+    const char *answer = engine_line(e, line);
+    return answer ? answer : engine_think(e);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = {.at = data, .left = size};
     char *text = fuzz_text(&in), *at = text;
-    struct ai_engine *e = ai_engine_new((struct mur_budget){.milliseconds = 50, .visits = 3});
+    struct engine *e = engine_new((struct mur_budget){.milliseconds = 50, .visits = 3});
     FUZZ_HOLDS(e);
     /* Lines that ask for much memory or many threads are the operator's business, not the protocol's. */
-    ai_engine_line(e, "option memory 1");
-    for (int lines = 0; *at && lines < 64 && !ai_engine_done(e); lines++) {
+    engine_line(e, "option memory 1");
+    for (int lines = 0; *at && lines < 64 && !engine_done(e); lines++) {
         char *end = at + strcspn(at, "\n");
         bool last = !*end;
         *end = '\0';
         bool costly = strstr(at, "option") && (strstr(at, "memory") || strstr(at, "threads"));
-        if (!costly && strlen(at) < AI_ENGINE_LINE_MAX)
+        if (!costly && strlen(at) < ENGINE_LINE_MAX)
             FUZZ_HOLDS(is_answer(engine_answer(e, at)));
         at = last ? end : end + 1;
     }
-    ai_engine_free(e);
+    engine_free(e);
     free(text);
     return 0;
 }

@@ -3,7 +3,7 @@
  * over pipes; whatever they do, an answer is read only up to a deadline and a length.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "ai/match/match.h"
+#include "match/match.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +27,7 @@ enum {
     LOOK = 100        /* ... between two looks whether the match was stopped */
 };
 
-struct ai_guest {
+struct match_guest {
     pid_t pid;
     int line; /* both ends of the conversation */
     bool alive;
@@ -57,10 +57,10 @@ static void child_run(int line, const char *command)
     _exit(127);
 }
 
-struct ai_guest *ai_guest_open(const char *command, const atomic_bool *stop)
+struct match_guest *match_guest_open(const char *command, const atomic_bool *stop)
 {
     int ends[2];
-    struct ai_guest *g = calloc(1, sizeof *g);
+    struct match_guest *g = calloc(1, sizeof *g);
     if (!g)
         return NULL;
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
@@ -86,7 +86,7 @@ struct ai_guest *ai_guest_open(const char *command, const atomic_bool *stop)
     return g;
 }
 
-void ai_guest_close(struct ai_guest *g)
+void match_guest_close(struct match_guest *g)
 {
     if (!g)
         return;
@@ -97,14 +97,14 @@ void ai_guest_close(struct ai_guest *g)
     free(g);
 }
 
-bool ai_guest_alive(const struct ai_guest *g)
+bool match_guest_alive(const struct match_guest *g)
 {
     return g->alive;
 }
 
 /* ---- talking --------------------------------------------------------------------------------------- */
 
-static bool line_wait(struct ai_guest *g, short what, int64_t deadline)
+static bool line_wait(struct match_guest *g, short what, int64_t deadline)
 {
     while (!g->stop || !atomic_load(g->stop)) {
         int64_t left = deadline - milliseconds_now();
@@ -120,7 +120,7 @@ static bool line_wait(struct ai_guest *g, short what, int64_t deadline)
     return false;
 }
 
-static bool line_say(struct ai_guest *g, int length, int64_t deadline)
+static bool line_say(struct match_guest *g, int length, int64_t deadline)
 {
     for (int at = 0; at < length;) {
         if (!line_wait(g, POLLOUT, deadline))
@@ -140,7 +140,7 @@ static bool is_answered(const char *text, int length)
            (length == 3 || text[length - 4] == '\n');
 }
 
-static bool line_hear(struct ai_guest *g, int64_t deadline)
+static bool line_hear(struct match_guest *g, int64_t deadline)
 {
     for (int length = 0; length < ANSWER_MAX - 1;) {
         if (!line_wait(g, POLLIN, deadline))
@@ -157,7 +157,7 @@ static bool line_hear(struct ai_guest *g, int64_t deadline)
 }
 
 /* Asks what stands in g->ask; after a failure the program is not asked again. */
-static bool guest_ask(struct ai_guest *g, int length, int milliseconds)
+static bool guest_ask(struct match_guest *g, int length, int milliseconds)
 {
     int64_t deadline = milliseconds_now() + milliseconds;
     g->alive =
@@ -165,7 +165,7 @@ static bool guest_ask(struct ai_guest *g, int length, int milliseconds)
     return g->alive;
 }
 
-bool ai_guest_begin(struct ai_guest *g, const struct mur_rules *r)
+bool match_guest_begin(struct match_guest *g, const struct mur_rules *r)
 {
     struct mur_writer w = mur_writer_init(g->ask, ASK_MAX);
     mur_put(&w, "newgame ");
@@ -221,8 +221,8 @@ static bool answer_read(const char *answer, const struct mur_rules *r, const voi
     return mur_action_parse(r, view, text, out, NULL) == MUR_OK;
 }
 
-bool ai_guest_choose(struct ai_guest *g, const struct mur_rules *r, const void *view,
-                     struct mur_budget budget, mur_action *out)
+bool match_guest_choose(struct match_guest *g, const struct mur_rules *r, const void *view,
+                        struct mur_budget budget, mur_action *out)
 {
     struct mur_writer w = mur_writer_init(g->ask, ASK_MAX);
     mur_put(&w, "observe ");

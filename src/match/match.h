@@ -9,41 +9,41 @@
  * anything but a legal action. It is ranked last, the others share the first place, and the game counts
  * for the win rate but not for points and margins.
  */
-#ifndef MUR_AI_MATCH_H
-#define MUR_AI_MATCH_H
+#ifndef MUR_MATCH_H
+#define MUR_MATCH_H
 
 #include <stdatomic.h>
 
 #include "muralha/bot.h"
-#include "muralha/record.h"
+#include "muralha/table.h"
 
 /* ---- players ------------------------------------------------------------------------------------- */
 
 /* A bot of ours, or another program that speaks the engine protocol ("cmd:./mybot"). */
-struct ai_guest;
+struct match_guest;
 
-struct ai_seat {
+struct match_seat {
     struct mur_bot *bot;
-    struct ai_guest *guest;
+    struct match_guest *guest;
 };
 
 /* NULL members on error. When *stop becomes true, a program is not waited for any longer; NULL: never. */
-bool ai_seat_open(struct ai_seat *seat, const struct mur_rules *r, const char *name,
-                  const atomic_bool *stop, struct mur_error *err);
-void ai_seat_close(struct ai_seat *seat);
+bool match_seat_open(struct match_seat *seat, const struct mur_rules *r, const char *name,
+                     const atomic_bool *stop, struct mur_error *err);
+void match_seat_close(struct match_seat *seat);
 
 /* A program: started by the shell, asked over pipes. Its answers have to come before a deadline. */
-struct ai_guest *ai_guest_open(const char *command, const atomic_bool *stop);
-void ai_guest_close(struct ai_guest *guest);
+struct match_guest *match_guest_open(const char *command, const atomic_bool *stop);
+void match_guest_close(struct match_guest *guest);
 /* A new game of these rules. False: it did not answer as it should. */
-bool ai_guest_begin(struct ai_guest *guest, const struct mur_rules *r);
-bool ai_guest_choose(struct ai_guest *guest, const struct mur_rules *r, const void *view,
-                     struct mur_budget budget, mur_action *out);
-bool ai_guest_alive(const struct ai_guest *guest);
+bool match_guest_begin(struct match_guest *guest, const struct mur_rules *r);
+bool match_guest_choose(struct match_guest *guest, const struct mur_rules *r, const void *view,
+                        struct mur_budget budget, mur_action *out);
+bool match_guest_alive(const struct match_guest *guest);
 
 /* ---- games --------------------------------------------------------------------------------------- */
 
-struct ai_match {
+struct match_plan {
     struct mur_rules *r;
     const char *name[MUR_SEATS]; /* by player */
     int players;
@@ -51,7 +51,7 @@ struct ai_match {
     struct mur_budget budget;
 };
 
-struct ai_outcome {
+struct match_outcome {
     uint8_t played;
     uint8_t forfeit; /* 1 + the player who erred; 0: nobody */
     uint8_t rank[MUR_SEATS];
@@ -60,49 +60,48 @@ struct ai_outcome {
 };
 
 /* What one thread needs to play games. */
-struct ai_desk {
-    const struct ai_match *match;
-    struct ai_seat seat[MUR_SEATS]; /* by player */
-    struct mur_record *record;      /* of the last game */
-    struct mur_outcome *chance;
+struct match_desk {
+    const struct match_plan *match;
+    struct match_seat seat[MUR_SEATS]; /* by player */
+    struct mur_table *table;           /* of the last game */
     void *view;
     uint64_t asked[MUR_SEATS]; /* by player: questions, and seconds for the answers */
     double seconds[MUR_SEATS];
     atomic_bool stop;
 };
 
-bool ai_desk_open(struct ai_desk *d, const struct ai_match *m, struct mur_error *err);
-void ai_desk_close(struct ai_desk *d);
+bool match_desk_open(struct match_desk *d, const struct match_plan *m, struct mur_error *err);
+void match_desk_close(struct match_desk *d);
 /* Plays game number `game`; false if there is no memory. A game that was stopped does not count as
  * played. */
-bool ai_desk_play(struct ai_desk *d, uint64_t game, struct ai_outcome *out);
+bool match_desk_play(struct match_desk *d, uint64_t game, struct match_outcome *out);
 /* From another thread: ends the game that is played, and all that follow. */
-void ai_desk_stop(struct ai_desk *d);
+void match_desk_stop(struct match_desk *d);
 
 /* ---- statistics ---------------------------------------------------------------------------------- */
 
-struct ai_interval {
+struct match_interval {
     double mean, low, high; /* 95 % */
 };
 
-struct ai_statistics {
+struct match_statistics {
     uint64_t games, forfeits;
-    struct ai_interval win; /* of the first player, shared wins in parts */
-    struct ai_interval
+    struct match_interval win; /* of the first player, shared wins in parts */
+    struct match_interval
         margin; /* its points less those of its best opponent; common result if any */
-    struct ai_interval elo;
+    struct match_interval elo;
     double points[MUR_SEATS];
     double llr; /* log likelihood ratio of the two hypotheses, 0 without them */
 };
 
 /* Hypotheses of the sequential test, in Elo; both 0: none. Deals that were not played from all seats do
  * not count for it. */
-struct ai_hypotheses {
+struct match_hypotheses {
     double elo0, elo1;
 };
-enum { AI_SPRT_BOUND_MILLI = 2944 }; /* log(0.95 / 0.05): both kinds of error 5 % */
+enum { MATCH_SPRT_BOUND_MILLI = 2944 }; /* log(0.95 / 0.05): both kinds of error 5 % */
 
-void ai_statistics_make(const struct ai_match *m, const struct ai_outcome *outcome,
-                        struct ai_hypotheses h, struct ai_statistics *out);
+void match_statistics_make(const struct match_plan *m, const struct match_outcome *outcome,
+                           struct match_hypotheses h, struct match_statistics *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* commands.c - what an engine understands. */
-#include "ai/engine/internal.h"
+#include "engine/internal.h"
 
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ static const char *line_ends(struct mur_scanner *in)
 
 /* ---- about itself ---------------------------------------------------------------------------------- */
 
-static void put_words(struct ai_engine *e, const char *word, const char *text, const char *more)
+static void put_words(struct engine *e, const char *word, const char *text, const char *more)
 {
     mur_put(&e->out, word);
     mur_put(&e->out, " ");
@@ -23,11 +23,11 @@ static void put_words(struct ai_engine *e, const char *word, const char *text, c
     mur_put(&e->out, "\n");
 }
 
-static const char *begin_info(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_info(struct engine *e, struct mur_scanner *in)
 {
     put_words(e, "id", "muralha", NULL);
     mur_put(&e->out, "protocol ");
-    mur_put_int(&e->out, AI_ENGINE_PROTOCOL);
+    mur_put_int(&e->out, ENGINE_PROTOCOL);
     mur_put(&e->out, "\n");
     for (int i = 0; mur_kind_at(i); i++)
         put_words(e, "game", mur_kind_at(i)->name, NULL);
@@ -38,7 +38,7 @@ static const char *begin_info(struct ai_engine *e, struct mur_scanner *in)
     return line_ends(in);
 }
 
-static const char *begin_help(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_help(struct engine *e, struct mur_scanner *in)
 {
     for (const struct engine_command *c = engine_command; c->word; c++) {
         put_words(e, c->word, c->arguments, NULL);
@@ -47,7 +47,7 @@ static const char *begin_help(struct ai_engine *e, struct mur_scanner *in)
     return line_ends(in);
 }
 
-static const char *begin_quit(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_quit(struct engine *e, struct mur_scanner *in)
 {
     e->done = true;
     return line_ends(in);
@@ -55,7 +55,7 @@ static const char *begin_quit(struct ai_engine *e, struct mur_scanner *in)
 
 /* ---- options --------------------------------------------------------------------------------------- */
 
-static const char *begin_options(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_options(struct engine *e, struct mur_scanner *in)
 {
     put_words(e, "option level", mur_level_at(e->level)->name, NULL);
     for (int i = 0; mur_bot_option_at(i); i++) {
@@ -73,7 +73,7 @@ static const char *begin_options(struct ai_engine *e, struct mur_scanner *in)
     return line_ends(in);
 }
 
-static const char *option_level(struct ai_engine *e, struct mur_scanner *in)
+static const char *option_level(struct engine *e, struct mur_scanner *in)
 {
     if (!mur_read_word(in))
         return "the name of a level is missing";
@@ -86,7 +86,7 @@ static const char *option_level(struct ai_engine *e, struct mur_scanner *in)
     return "there is no such level";
 }
 
-static const char *begin_option(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_option(struct engine *e, struct mur_scanner *in)
 {
     if (!mur_read_word(in))
         return "the name of an option is missing";
@@ -113,77 +113,61 @@ static const char *begin_option(struct ai_engine *e, struct mur_scanner *in)
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
-static const char *begin_newgame(struct ai_engine *e, struct mur_scanner *in)
+/* The game that was before goes on if the new one cannot begin. */
+static const char *begin_newgame(struct engine *e, struct mur_scanner *in)
 {
     struct mur_error err = {0};
+    struct study board = {.observer = -1};
     mur_skip_blanks(in);
-    struct mur_rules *r = mur_rules_new(in->text + in->at, &err);
-    if (!r)
+    if (study_begin(&board, in->text + in->at, &err))
         return err.message;
-    engine_game_clear(e);
-    e->r = r;
-    e->first = malloc(r->state_size);
-    e->state = malloc(r->state_size);
-    e->view = malloc(r->state_size);
-    e->played.action = calloc(r->max_steps + 1, sizeof *e->played.action);
-    if (!e->first || !e->state || !e->view || !e->played.action) {
-        engine_game_clear(e);
+    void *view = malloc(board.r->state_size);
+    if (!view) {
+        study_release(&board);
         return no_memory;
     }
-    mur_start(r, e->first);
-    mur_copy(r, e->state, e->first);
-    put_words(e, "setup", r->setup, NULL);
+    engine_game_clear(e);
+    e->board = board;
+    e->view = view;
+    put_words(e, "setup", board.r->setup, NULL);
     return NULL;
 }
 
-/* What is observed cannot be played on where something is hidden in it. */
-static bool is_playable(const struct ai_engine *e)
-{
-    return e->observer < 0 || !(e->r->traits & MUR_TRAIT_HIDDEN);
-}
-
-static const char *begin_play(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_play(struct engine *e, struct mur_scanner *in)
 {
     struct mur_error err = {0};
     mur_action a;
-    if (!e->r)
+    if (!e->board.r)
         return no_game;
-    if (!is_playable(e))
+    if (!study_is_whole(&e->board))
         return "a view cannot be played on; observe the next one";
-    if ((uint32_t)e->played.count >= e->r->max_steps)
-        return "the game is too long";
     mur_skip_blanks(in);
-    if (mur_action_parse(e->r, e->state, in->text + in->at, &a, &err) ||
-        mur_try(e->r, e->state, mur_point(e->r, e->state).seat, a, NULL, &err))
+    if (mur_action_parse(e->board.r, e->board.state, in->text + in->at, &a, &err) ||
+        study_play(&e->board, a, &err))
         return err.message ? err.message : "this is not possible";
-    e->played.action[e->played.count++] = a;
     return NULL;
 }
 
-static const char *begin_undo(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_undo(struct engine *e, struct mur_scanner *in)
 {
     int steps = 1;
-    if (!e->r)
+    if (!e->board.r)
         return no_game;
     if (!mur_at_end(in) && (!mur_read_int(in, &steps) || !mur_at_end(in)))
         return "the number of actions is missing";
-    if (steps < 1 || steps > e->played.count)
+    if (steps < 1 || !study_undo(&e->board, (uint32_t)steps))
         return "so many actions were not played";
-    e->played.count -= steps;
-    mur_copy(e->r, e->state, e->first);
-    for (int i = 0; i < e->played.count; i++)
-        mur_apply(e->r, e->state, e->played.action[i], NULL);
     return NULL;
 }
 
-static const char *begin_observe(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_observe(struct engine *e, struct mur_scanner *in)
 {
-    if (!e->r)
+    if (!e->board.r)
         return no_game;
     if (!mur_read_word(in))
         return "the name of a seat is missing";
-    for (int seat = 0; seat < e->r->players; seat++)
-        if (mur_word_is(in, mur_word(e->r, MUR_WORD_SEAT, seat))) {
+    for (int seat = 0; seat < e->board.r->players; seat++)
+        if (mur_word_is(in, mur_word(e->board.r, MUR_WORD_SEAT, seat))) {
             e->block_seat = seat;
             for (const struct engine_command *c = engine_command; c->word; c++)
                 if (c->begin == begin_observe)
@@ -193,66 +177,65 @@ static const char *begin_observe(struct ai_engine *e, struct mur_scanner *in)
     return "there is no such seat";
 }
 
-static const char *end_observe(struct ai_engine *e)
+static const char *end_observe(struct engine *e)
 {
     struct mur_error err = {0};
-    if (mur_position_parse(e->r, e->block_text, e->view, &err))
+    if (mur_position_parse(e->board.r, e->block_text, e->view, &err))
         return err.message ? err.message : "this is no position";
-    mur_view(e->r, e->view, e->block_seat, e->state);
-    mur_copy(e->r, e->first, e->state);
-    e->observer = e->block_seat;
-    e->played.count = 0;
+    study_observe(&e->board, e->block_seat, e->view);
     return NULL;
 }
 
-static const char *begin_position(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_position(struct engine *e, struct mur_scanner *in)
 {
-    if (!e->r)
+    if (!e->board.r)
         return no_game;
-    e->out.length += mur_position_text(e->r, e->state, e->answer, AI_ENGINE_ANSWER_MAX);
+    e->out.length += mur_position_text(e->board.r, e->board.state, e->answer, ENGINE_ANSWER_MAX);
     return line_ends(in);
 }
 
-static const char *begin_point(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_point(struct engine *e, struct mur_scanner *in)
 {
-    if (!e->r)
+    if (!e->board.r)
         return no_game;
-    struct mur_point p = mur_point(e->r, e->state);
+    struct mur_point p = mur_point(e->board.r, e->board.state);
     if (p.turn == MUR_TURN_OVER)
         put_words(e, "point", "over", NULL);
     else
         put_words(e, "point",
-                  p.turn == MUR_TURN_CHANCE ? "chance" : mur_word(e->r, MUR_WORD_SEAT, p.seat),
-                  mur_word(e->r, MUR_WORD_PROMPT, p.prompt));
+                  p.turn == MUR_TURN_CHANCE ? "chance"
+                                            : mur_word(e->board.r, MUR_WORD_SEAT, p.seat),
+                  mur_word(e->board.r, MUR_WORD_PROMPT, p.prompt));
     return line_ends(in);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------- */
 
 /* NULL if the engine knows what the seat that is asked may do. */
-static const char *question_missing(const struct ai_engine *e)
+static const char *question_missing(const struct engine *e)
 {
-    if (!e->r)
+    if (!e->board.r)
         return no_game;
-    struct mur_point p = mur_point(e->r, e->state);
+    struct mur_point p = mur_point(e->board.r, e->board.state);
     if (p.turn != MUR_TURN_PLAYER)
         return "no player is asked now";
-    return is_playable(e) || p.seat == e->observer ? NULL
-                                                   : "another seat than the observer is asked";
+    return study_is_whole(&e->board) || p.seat == e->board.observer
+               ? NULL
+               : "another seat than the observer is asked";
 }
 
-static const char *begin_legal(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_legal(struct engine *e, struct mur_scanner *in)
 {
     const char *wrong = question_missing(e);
     if (wrong)
         return wrong;
-    mur_action *legal = calloc(e->r->max_legal, sizeof *legal);
+    mur_action *legal = calloc(e->board.r->max_legal, sizeof *legal);
     if (!legal)
         return no_memory;
-    int count = mur_legal(e->r, e->state, legal);
+    int count = mur_legal(e->board.r, e->board.state, legal);
     for (int i = 0; i < count; i++) {
         char text[MUR_ACTION_TEXT_MAX];
-        mur_action_text(e->r, e->state, legal[i], text, sizeof text);
+        mur_action_text(e->board.r, e->board.state, legal[i], text, sizeof text);
         put_words(e, "legal", text, NULL);
     }
     free(legal);
@@ -260,7 +243,7 @@ static const char *begin_legal(struct ai_engine *e, struct mur_scanner *in)
 }
 
 /* The bot as level and options say. */
-static const char *bot_make(struct ai_engine *e)
+static const char *bot_make(struct engine *e)
 {
     char name[ENGINE_BOT_NAME_MAX];
     struct mur_writer w = mur_writer_init(name, sizeof name);
@@ -276,7 +259,7 @@ static const char *bot_make(struct ai_engine *e)
         mur_put_int(&w, e->option[i]);
         before = ',';
     }
-    e->bot = mur_bot_new(e->r, name, &err);
+    e->bot = mur_bot_new(e->board.r, name, &err);
     return e->bot ? NULL : err.message;
 }
 
@@ -286,20 +269,20 @@ static uint32_t at_most(uint32_t wanted, uint32_t most)
 }
 
 /* Everything but the thinking. */
-static const char *best_prepare(struct ai_engine *e)
+static const char *best_prepare(struct engine *e)
 {
     const char *wrong = question_missing(e);
     if (!wrong && !e->bot)
         wrong = bot_make(e);
     if (wrong)
         return wrong;
-    mur_view(e->r, e->state, mur_point(e->r, e->state).seat, e->view);
+    mur_view(e->board.r, e->board.state, mur_point(e->board.r, e->board.state).seat, e->view);
     e->choice = mur_bot_choice(e->bot);
     e->thinks = true;
     return NULL;
 }
 
-void engine_best_think(struct ai_engine *e)
+void engine_best_think(struct engine *e)
 {
     char text[MUR_ACTION_TEXT_MAX];
     struct mur_budget budget = e->block_budget;
@@ -307,18 +290,18 @@ void engine_best_think(struct ai_engine *e)
         budget = (struct mur_budget){at_most(budget.milliseconds, e->most.milliseconds),
                                      at_most(budget.visits, e->most.visits)};
     mur_action a = mur_bot_choose(e->bot, e->view, budget);
-    mur_action_text(e->r, e->state, a, text, sizeof text);
+    mur_action_text(e->board.r, e->board.state, a, text, sizeof text);
     put_words(e, "best", text, NULL);
 }
 
 /* Who thinks is told by whoever brings the lines; when this line's turn comes nobody does. */
-static const char *begin_stop(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_stop(struct engine *e, struct mur_scanner *in)
 {
     (void)e;
     return line_ends(in);
 }
 
-static const char *begin_best(struct ai_engine *e, struct mur_scanner *in)
+static const char *begin_best(struct engine *e, struct mur_scanner *in)
 {
     e->block_budget = (struct mur_budget){0};
     while (mur_read_word(in)) {

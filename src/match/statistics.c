@@ -1,12 +1,12 @@
 /* statistics.c - what the outcomes of a match say about the first player. */
-#include "ai/match/match.h"
+#include "match/match.h"
 
 #include <math.h>
 
 static const double quantile = 1.959964; /* 95 % of a normal distribution */
 
 /* A win shared by k players is one k-th; a forfeit is a win shared by all others. */
-static double outcome_share(const struct ai_match *m, const struct ai_outcome *o)
+static double outcome_share(const struct match_plan *m, const struct match_outcome *o)
 {
     int first = 0;
     for (int i = 0; i < m->players; i++)
@@ -14,7 +14,7 @@ static double outcome_share(const struct ai_match *m, const struct ai_outcome *o
     return o->rank[0] == 1 ? 1.0 / first : 0;
 }
 
-static double outcome_margin(const struct ai_match *m, const struct ai_outcome *o)
+static double outcome_margin(const struct match_plan *m, const struct match_outcome *o)
 {
     if (m->players == 1 || m->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
         return o->value;
@@ -26,14 +26,14 @@ static double outcome_margin(const struct ai_match *m, const struct ai_outcome *
 
 /* Wilson's interval: it holds for few games and for rates of 0 and 1 as well. Games of one deal are
  * treated as independent, which makes it rather too wide. */
-static struct ai_interval rate_interval(double mean, double n)
+static struct match_interval rate_interval(double mean, double n)
 {
     if (n <= 0)
-        return (struct ai_interval){.low = 0, .high = 1};
+        return (struct match_interval){.low = 0, .high = 1};
     double z2 = quantile * quantile, width = 1 + z2 / n;
     double middle = (mean + z2 / (2 * n)) / width;
     double half = quantile * sqrt(mean * (1 - mean) / n + z2 / (4 * n * n)) / width;
-    return (struct ai_interval){.mean = mean, .low = middle - half, .high = middle + half};
+    return (struct match_interval){.mean = mean, .low = middle - half, .high = middle + half};
 }
 
 static double elo_of(double rate)
@@ -48,11 +48,11 @@ static double rate_among_two(double share, int players)
     return players < 3 ? share : share * (players - 1) / (share * (players - 2) + 1);
 }
 
-static struct ai_interval elo_interval(struct ai_interval win, int players)
+static struct match_interval elo_interval(struct match_interval win, int players)
 {
-    return (struct ai_interval){.mean = elo_of(rate_among_two(win.mean, players)),
-                                .low = elo_of(rate_among_two(win.low, players)),
-                                .high = elo_of(rate_among_two(win.high, players))};
+    return (struct match_interval){.mean = elo_of(rate_among_two(win.mean, players)),
+                                   .low = elo_of(rate_among_two(win.low, players)),
+                                   .high = elo_of(rate_among_two(win.high, players))};
 }
 
 /* Sums of the values of whole deals. */
@@ -73,12 +73,12 @@ static double sums_variance(const struct sums *s)
     return s->n > 1 ? (s->squares - s->n * mean * mean) / (s->n - 1) : 0;
 }
 
-static struct ai_interval sums_interval(const struct sums *s)
+static struct match_interval sums_interval(const struct sums *s)
 {
     if (s->n < 1)
-        return (struct ai_interval){.mean = 0};
+        return (struct match_interval){.mean = 0};
     double mean = s->sum / s->n, half = quantile * sqrt(sums_variance(s) / s->n);
-    return (struct ai_interval){.mean = mean, .low = mean - half, .high = mean + half};
+    return (struct match_interval){.mean = mean, .low = mean - half, .high = mean + half};
 }
 
 static double expected_share(double elo)
@@ -87,7 +87,7 @@ static double expected_share(double elo)
 }
 
 /* The generalised test on the mean share of whole deals, normally approximated. */
-static double sprt_ratio(const struct sums *deals, struct ai_hypotheses h)
+static double sprt_ratio(const struct sums *deals, struct match_hypotheses h)
 {
     double variance = deals->n > 1 ? sums_variance(deals) : 0;
     if (variance <= 0)
@@ -96,12 +96,12 @@ static double sprt_ratio(const struct sums *deals, struct ai_hypotheses h)
     return (s1 - s0) * (2 * deals->sum - deals->n * (s0 + s1)) / (2 * variance);
 }
 
-void ai_statistics_make(const struct ai_match *m, const struct ai_outcome *outcome,
-                        struct ai_hypotheses h, struct ai_statistics *out)
+void match_statistics_make(const struct match_plan *m, const struct match_outcome *outcome,
+                           struct match_hypotheses h, struct match_statistics *out)
 {
     struct sums deals = {0}, margins = {0}, games = {0};
     uint64_t counted = 0;
-    *out = (struct ai_statistics){.games = 0};
+    *out = (struct match_statistics){.games = 0};
     for (uint64_t deal = 0; deal * (uint64_t)m->players < m->games; deal++) {
         double share = 0, margin = 0;
         int played = 0, fair = 0;
@@ -109,7 +109,7 @@ void ai_statistics_make(const struct ai_match *m, const struct ai_outcome *outco
             uint64_t game = deal * (uint64_t)m->players + (uint64_t)k;
             if (game >= m->games || !outcome[game].played)
                 continue;
-            const struct ai_outcome *o = &outcome[game];
+            const struct match_outcome *o = &outcome[game];
             played++;
             share += outcome_share(m, o);
             sums_add(&games, outcome_share(m, o));

@@ -1,45 +1,38 @@
 /* engine.c - lines in, answers out. */
-#include "ai/engine/internal.h"
+#include "engine/internal.h"
 
 #include <stdlib.h>
 
 #include "base/check.h"
 
-struct ai_engine *ai_engine_new(struct mur_budget most)
+struct engine *engine_new(struct mur_budget most)
 {
-    struct ai_engine *e = calloc(1, sizeof *e);
+    struct engine *e = calloc(1, sizeof *e);
     if (!e)
         return NULL;
     e->most = most;
-    e->observer = -1;
+    e->board.observer = -1;
     for (int i = 0; mur_level_at(i); i++)
         if (strcmp(mur_level_at(i)->name, "hard") == 0)
             e->level = i;
     return e;
 }
 
-void engine_bot_clear(struct ai_engine *e)
+void engine_bot_clear(struct engine *e)
 {
     mur_bot_free(e->bot);
     e->bot = NULL;
 }
 
-void engine_game_clear(struct ai_engine *e)
+void engine_game_clear(struct engine *e)
 {
     engine_bot_clear(e);
-    free(e->first);
-    free(e->state);
+    study_release(&e->board);
     free(e->view);
-    free(e->played.action);
-    mur_rules_free(e->r);
-    e->first = e->state = e->view = NULL;
-    e->played.action = NULL;
-    e->played.count = 0;
-    e->r = NULL;
-    e->observer = -1;
+    e->view = NULL;
 }
 
-void ai_engine_free(struct ai_engine *e)
+void engine_free(struct engine *e)
 {
     if (!e)
         return;
@@ -47,7 +40,7 @@ void ai_engine_free(struct ai_engine *e)
     free(e);
 }
 
-bool ai_engine_done(const struct ai_engine *e)
+bool engine_done(const struct engine *e)
 {
     return e->done;
 }
@@ -61,14 +54,14 @@ static const struct engine_command *command_find(const struct mur_scanner *in)
 }
 
 /* What was wrong, or what the command wrote; then the fixed word. NULL if it has to think first. */
-static const char *answer_end(struct ai_engine *e, const char *wrong)
+static const char *answer_end(struct engine *e, const char *wrong)
 {
     if (e->thinks)
         return NULL;
-    if (!wrong && e->out.length + 4 > AI_ENGINE_ANSWER_MAX)
+    if (!wrong && e->out.length + 4 > ENGINE_ANSWER_MAX)
         wrong = "the answer is too long";
     if (wrong) {
-        e->out = mur_writer_init(e->answer, AI_ENGINE_ANSWER_MAX);
+        e->out = mur_writer_init(e->answer, ENGINE_ANSWER_MAX);
         mur_put(&e->out, "err ");
         mur_put(&e->out, wrong);
         mur_put(&e->out, "\n");
@@ -78,14 +71,14 @@ static const char *answer_end(struct ai_engine *e, const char *wrong)
 }
 
 /* Another line of a block; a single dot ends it. */
-static const char *block_line(struct ai_engine *e, const char *line)
+static const char *block_line(struct engine *e, const char *line)
 {
     if (strcmp(line, ".") != 0) {
         mur_put(&e->block, line);
         mur_put(&e->block, "\n");
-        e->block_full = e->block_full || e->block.length >= AI_ENGINE_BLOCK_MAX;
+        e->block_full = e->block_full || e->block.length >= ENGINE_BLOCK_MAX;
         if (e->block_full)
-            e->block = mur_writer_init(e->block_text, AI_ENGINE_BLOCK_MAX);
+            e->block = mur_writer_init(e->block_text, ENGINE_BLOCK_MAX);
         return "";
     }
     const struct engine_command *c = e->block_of;
@@ -93,10 +86,10 @@ static const char *block_line(struct ai_engine *e, const char *line)
     return answer_end(e, e->block_full ? "these are too many lines" : c->end(e));
 }
 
-const char *ai_engine_line(struct ai_engine *e, const char *line)
+const char *engine_line(struct engine *e, const char *line)
 {
     MUR_CHECK(!e->thinks);
-    e->out = mur_writer_init(e->answer, AI_ENGINE_ANSWER_MAX);
+    e->out = mur_writer_init(e->answer, ENGINE_ANSWER_MAX);
     if (e->block_of)
         return block_line(e, line);
     struct mur_scanner in = mur_scanner_init(line);
@@ -105,7 +98,7 @@ const char *ai_engine_line(struct ai_engine *e, const char *line)
     const struct engine_command *c = command_find(&in);
     if (!c)
         return answer_end(e, "there is no such command; `help` lists them");
-    e->block = mur_writer_init(e->block_text, AI_ENGINE_BLOCK_MAX);
+    e->block = mur_writer_init(e->block_text, ENGINE_BLOCK_MAX);
     e->block_full = false;
     const char *wrong = c->begin(e, &in);
     if (wrong)
@@ -113,7 +106,7 @@ const char *ai_engine_line(struct ai_engine *e, const char *line)
     return e->block_of ? "" : answer_end(e, wrong);
 }
 
-const char *ai_engine_think(struct ai_engine *e)
+const char *engine_think(struct engine *e)
 {
     MUR_CHECK(e->thinks);
     engine_best_think(e);
@@ -121,12 +114,12 @@ const char *ai_engine_think(struct ai_engine *e)
     return answer_end(e, NULL);
 }
 
-void ai_engine_stop(struct ai_engine *e)
+void engine_stop(struct engine *e)
 {
     mur_bot_stop(e->bot, e->choice);
 }
 
-bool ai_engine_timed(const struct ai_engine *e)
+bool engine_timed(const struct engine *e)
 {
     return e->block_budget.milliseconds && !e->block_budget.visits;
 }
