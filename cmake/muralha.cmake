@@ -14,11 +14,11 @@ foreach(layer IN LISTS MURALHA_LAYERS)
     set(MURALHA_${layer}_SOURCES ${sources})
 endforeach()
 
-# Translations: po/*.po become a table, made by `maker` (the program po2c).
+# Translations: po/*.po become a table, made by `maker` (the program po2c) with these options.
 macro(muralha_catalogue maker)
     file(GLOB catalogues CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
     file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/text)
     add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/text/catalog.c
-        COMMAND ${maker} ${catalogues} > ${CMAKE_BINARY_DIR}/text/catalog.c
-        DEPENDS ${maker} ${catalogues})
+        COMMAND ${maker} ${ARGN} ${catalogues} > ${CMAKE_BINARY_DIR}/text/catalog.c
+        DEPENDS ${maker} ${catalogues} ${muralha_spoken})
 endmacro()

@@ -1,13 +1,17 @@
 /*
  * po2c.c - makes tables of translation catalogues.
  *
- *     po2c po/es.po po/pt.po >catalog.c
+ *     po2c [--for LIST] po/es.po po/pt.po >catalog.c
+ *
+ * With --for only what stands as a string in the sources that the file LIST names, one a line: a program
+ * that has but some of the sources needs no other words.
  *
  * Reads the part of the PO format that the project uses: comments, msgid, msgid_plural, msgstr and
  * msgstr[0..1] with C strings over several lines. Fuzzy entries and empty translations are left out, so
  * that the program shows English instead. The plural rule is read from the header.
  */
-#include <stdbool.h>
+#include "po2c.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,10 +149,10 @@ static int by_id(const void *a, const void *b)
     return (*x != '\0') - (*y != '\0');
 }
 
-static bool entry_usable(const struct entry *e)
+static bool entry_usable(const struct entry *e, const struct strings *used)
 {
-    return *e->id && !e->fuzzy && e->form[0] && *e->form[0] &&
-           (!e->plural || (e->form[1] && *e->form[1]));
+    return *e->id && (!used || strings_have(used, e->id)) && !e->fuzzy && e->form[0] &&
+           *e->form[0] && (!e->plural || (e->form[1] && *e->form[1]));
 }
 
 static const char *plural_rule(const struct catalogue *c)
@@ -162,14 +166,14 @@ static const char *plural_rule(const struct catalogue *c)
     return "MUR_PLURAL_NOT_ONE";
 }
 
-static int catalogue_write(struct catalogue *c)
+static int catalogue_write(struct catalogue *c, const struct strings *used)
 {
     int usable = 0;
     qsort(c->entry + 1, (size_t)c->count - 1, sizeof *c->entry, by_id);
     printf("\nstatic const struct mur_translation entries_%s[] = {\n", c->code);
     for (int i = 1; i < c->count; i++) {
         const struct entry *e = &c->entry[i];
-        if (!entry_usable(e))
+        if (!entry_usable(e, used))
             continue;
         printf("    {\"%s\",\n     {\"%s\", \"%s\"}},\n", e->id, e->form[0],
                e->plural ? e->form[1] : e->form[0]);
@@ -194,26 +198,33 @@ int main(int argc, char **argv)
 {
     struct catalogue *all = calloc((size_t)argc, sizeof *all);
     int *counts = calloc((size_t)argc, sizeof *counts);
+    struct strings used = {0};
+    int first = 1;
     if (!all || !counts)
         exit(1);
+    if (argc > 2 && strcmp(argv[1], "--for") == 0) {
+        strings_read(&used, argv[2]);
+        first = 3;
+    }
     puts("/* Made by tools/po2c from the catalogues in po/: change those. */\n"
          "#include \"text/language.h\"");
-    for (int i = 1; i < argc; i++) {
+    for (int i = first; i < argc; i++) {
         all[i].path = argv[i];
         catalogue_read(&all[i]);
         if (!all[i].count)
             die(&all[i], "the catalogue is empty");
-        counts[i] = catalogue_write(&all[i]);
+        counts[i] = catalogue_write(&all[i], first > 1 ? &used : NULL);
     }
     puts("\nconst struct mur_language mur_languages[] = {\n"
          "    {.code = \"en\", .plural = MUR_PLURAL_NOT_ONE},");
-    for (int i = 1; i < argc; i++)
+    for (int i = first; i < argc; i++)
         printf("    {.code = \"%s\",\n     .plural = %s,\n     .entry = entries_%s,\n"
                "     .count = %d},\n",
                all[i].code, plural_rule(&all[i]), all[i].code, counts[i]);
     puts("    {.code = NULL},\n};");
-    for (int i = 1; i < argc; i++)
+    for (int i = first; i < argc; i++)
         catalogue_free(&all[i]);
+    strings_free(&used);
     free(all);
     free(counts);
     return 0;
