@@ -51,6 +51,9 @@ struct oracle_zone {
     const char *kind;
     int tiles, shields;
     bool complete;
+    int open;  /* sides, or cells around, where a tile is still missing */
+    int value; /* as it is; of a field without anybody's pig */
+    int value_if_complete;
     int strength[ORACLE_SEATS];
     int followers[ORACLE_SEATS];
 };

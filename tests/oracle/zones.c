@@ -135,6 +135,20 @@ unsigned zone_winners(const struct zone *z)
     return winners;
 }
 
+/* What it is worth as it is, or would be if it were complete. */
+static int zone_worth(struct oracle *o, int tile, int segment, bool complete)
+{
+    struct zone z = *zone_of(o, tile, segment);
+    struct oracle_award a = {.seat = -1};
+    if (complete)
+        z.open = 0;
+    if (z.kind == FIELD)
+        field_value(o, o->zones.of[tile][segment], -1, &a);
+    else
+        zone_value(&z, &a);
+    return a.points;
+}
+
 bool oracle_zone_at(struct oracle *o, int x, int y, int segment, struct oracle_zone *out)
 {
     if (x < -REACH || x > REACH || y < -REACH || y > REACH || tile_at(o, x, y) < 0)
@@ -147,7 +161,10 @@ bool oracle_zone_at(struct oracle *o, int x, int y, int segment, struct oracle_z
     *out = (struct oracle_zone){.kind = kind_name[z->kind],
                                 .tiles = z->tiles,
                                 .shields = z->shields,
-                                .complete = z->kind != FIELD && z->open == 0};
+                                .complete = z->kind != FIELD && z->open == 0,
+                                .open = z->open,
+                                .value = zone_worth(o, tile, segment, false),
+                                .value_if_complete = zone_worth(o, tile, segment, true)};
     memcpy(out->strength, z->strength, sizeof out->strength);
     memcpy(out->followers, z->followers, sizeof out->followers);
     return true;

@@ -4,7 +4,7 @@
  * A whole random game is played in two worlds at once, which differ only in what one observer may not
  * know: the second is a guess from the observer's view of the first. What he sees is decided alike in
  * both; what he does not see is decided in each by itself. Then his views are the same bytes at every
- * step, and so are the events that he is told.
+ * step, and so are the events that he is told and the descriptions that are made for him.
  *
  *     catan_worlds               the short run
  *     catan_worlds FACTOR        FACTOR times as many games
@@ -15,12 +15,16 @@
 #include <string.h>
 
 #include "games/catan_cards/internal.h"
+#include "muralha/describe.h"
 #include "support/property.h"
 
-enum { STATE_MAX = 1024, LIST_MAX = 64, EVENTS_MAX = 128 };
+enum { STATE_MAX = 1024, LIST_MAX = 64, EVENTS_MAX = 128, TEXT_MAX = 1 << 15, DESCRIBED = 8 };
 
 struct world {
-    unsigned char state[STATE_MAX];
+    unsigned char state[STATE_MAX], before[STATE_MAX];
+    mur_action last;
+    struct mur_event all[EVENTS_MAX]; /* events, those included that the observer may not see */
+    int every;
     mur_action list[LIST_MAX]; /* what may happen now */
     int count;
     struct mur_event event[EVENTS_MAX];
@@ -124,13 +128,34 @@ static bool match(struct pair *p, mur_action a, mur_action *out)
 
 static void apply(const struct pair *p, struct world *w, mur_action a)
 {
-    struct mur_event all[EVENTS_MAX];
-    struct mur_sink sink = {.event = all, .cap = EVENTS_MAX};
+    struct mur_sink sink = {.event = w->all, .cap = EVENTS_MAX};
+    memcpy(w->before, w->state, p->r->state_size);
+    w->last = a;
     mur_apply(p->r, w->state, a, &sink);
+    w->every = sink.count;
     w->events = 0;
     for (int i = 0; i < sink.count; i++)
-        if (visible(p, all[i].seen_by))
-            w->event[w->events++] = all[i];
+        if (visible(p, w->all[i].seen_by))
+            w->event[w->events++] = w->all[i];
+}
+
+/* What the observer is shown as JSON: all of it one behind the other. */
+static void describe(const struct pair *p, const struct world *w, char text[TEXT_MAX])
+{
+    unsigned char scratch[2 * STATE_MAX + LIST_MAX * sizeof(mur_action)];
+    int at = mur_describe_position(p->r, w->state, p->observer, "en", scratch, text, TEXT_MAX);
+    at +=
+        mur_describe_question(p->r, w->state, p->observer, "en", scratch, text + at, TEXT_MAX - at);
+    mur_describe_happened(p->r, w->before, w->last, w->state, w->all, w->every, p->observer, "en",
+                          scratch, text + at, TEXT_MAX - at);
+}
+
+static bool descriptions_equal(const struct pair *p)
+{
+    char a[TEXT_MAX], b[TEXT_MAX];
+    describe(p, &p->a, a);
+    describe(p, &p->b, b);
+    return strcmp(a, b) == 0;
 }
 
 static bool views_equal(const struct pair *p)
@@ -176,6 +201,8 @@ static const char *step(struct pair *p)
     if (p->a.events != p->b.events ||
         memcmp(p->a.event, p->b.event, (size_t)p->a.events * sizeof p->a.event[0]) != 0)
         return "the events differ";
+    if (p->steps % DESCRIBED == 0 && !descriptions_equal(p))
+        return "the descriptions differ";
     return NULL;
 }
 

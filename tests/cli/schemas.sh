@@ -1,0 +1,48 @@
+#!/bin/sh
+# Every kind of description is valid for its JSON Schema: options and words in all languages, positions,
+# every question and every event that random games of all set-ups meet, for all viewers.
+. tests/support/holds.sh
+
+# Debian's Python has the validator; another one may stand before it in the path.
+valid() { /usr/bin/python3 tests/support/validate.py schema < "$1" > "$scratch/counts"; }
+refused() { ! valid "$1"; }
+counted() { # usage: counted NAME LEAST
+    count=$(tr ' ' '\n' < "$scratch/counts" | grep -A1 -x "$1" | tail -n 1)
+    [ "$count" -ge "$2" ]
+}
+
+"$BUILD/tests/property_describe" --print > "$scratch/lines"
+holds "all are valid" valid "$scratch/lines"
+cat "$scratch/counts"
+holds "there are positions" counted position 40
+holds "there are questions" counted question 70
+holds "there are happenings" counted happened 40
+holds "there are options" counted options 12
+holds "there are words" counted words 9
+for event in award scoring over place figure home lap goods again fly die crash ferry ingot take spell \
+    spell_off robber robber_home message circle move not_lowest boxed drawn stolen paid built seen; do
+    holds "the event $event was checked" grep -q "\"event\":\"$event\"" "$scratch/lines"
+done
+for prompt in place figure extra_part order land advance message recall ferry_lay ferry_turn ingot_lay \
+    ingot_take spell spell_off robber rob circle circle_add circle_remove \
+    trade market-give pick give build university substitute flip discard count; do
+    holds "answers to $prompt were checked" grep -q \
+        "\"word\":\"$prompt\"},\"side\":[0-9],\"text\":\"[^\"]*\",\"actions\":\[" "$scratch/lines"
+done
+
+# ---- and what is not valid is refused
+head -n 1 "$scratch/lines" | sed 's/"version":1/"version":2/' > "$scratch/bad"
+holds "another version is refused" refused "$scratch/bad"
+head -n 1 "$scratch/lines" | sed 's/"language":/"tongue":/' > "$scratch/bad"
+holds "another member is refused" refused "$scratch/bad"
+grep -m 1 '^question.*"actions":\[{' "$scratch/lines" | sed 's/"kind":"/"kind":"x/' > "$scratch/bad"
+holds "another touch is refused" refused "$scratch/bad"
+grep -m 1 '^position.*"zones":\[{' "$scratch/lines" | sed 's/"value":/"value":-1/' > "$scratch/bad"
+holds "a negative number is refused" refused "$scratch/bad"
+printf 'words\t{"a":1,"a":1}\n' > "$scratch/bad"
+holds "a key that stands twice is refused" refused "$scratch/bad"
+"$MURALHA" random catan-cards:players=3 --seed 3 --steps 60 --record "$scratch/game.txt"
+"$MURALHA" show "$scratch/game.txt" --json --as Blue | sed 's/^/show\t/' > "$scratch/shown"
+holds "what show prints is valid" valid "$scratch/shown"
+
+holds_end
