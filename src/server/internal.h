@@ -1,0 +1,416 @@
+/* internal.h - what the files of the hub share: its structures, and who does what. */
+#ifndef MUR_SERVER_INTERNAL_H
+#define MUR_SERVER_INTERNAL_H
+
+#include <sodium.h>
+
+#include "fair/fair.h"
+#include "muralha/table.h"
+#include "server/codec.h"
+#include "server/hub.h"
+#include "server/keep.h"
+#include "server/map.h"
+#include "text/language.h"
+
+enum {
+    ID_MAX = 25,       /* bytes of a message id, its end included */
+    SEAT_TEXT = 104,   /* ... of a name or a bot's level */
+    NOTE_MAX = 160,    /* ... of why a game was set aside */
+    RECENT = 16,       /* answers that are remembered for each person */
+    CHAT_KEPT = 50,    /* lines of chat that are sent to who joins */
+    CHAT_MOST = 20000, /* lines of chat of one table */
+    WAITING_MAX = 64,  /* messages that wait for a game to be loaded */
+    JOINS_MAX = 4096,  /* ... for a change to be stored */
+    BAD_MAX = 20       /* bad messages of one connection */
+};
+
+/* ---- people ----------------------------------------------------------------------------------------- */
+
+/* An answer that comes again if the same message does. */
+struct recent {
+    uint64_t id, digest; /* hashes */
+    char game[KEEP_NAME];
+    bool has_n;
+    uint32_t n;
+};
+
+struct person {
+    int64_t account;
+    char name[MUR_NAME_MAX];
+    char *login, *passphrase; /* "" if there is none */
+    uint32_t connections;
+    bool renaming;
+    uint64_t left;         /* when the last connection went */
+    struct recent *recent; /* RECENT of them, or NULL */
+    int recent_next;
+};
+
+struct conn {
+    uint64_t serial;
+    uint64_t address;      /* a hash */
+    struct person *person; /* NULL: a stranger */
+    enum proto_lang lang;
+    bool asking; /* hello or login is under way */
+    uint8_t bad;
+    uint16_t watches;
+    struct watch *watch;
+};
+
+/* A connection that follows a table. */
+struct watch {
+    struct conn *conn;
+    struct room *room;
+    uint32_t seen; /* the last item that was sent */
+    struct watch *next_of_conn, *next_of_room;
+};
+
+/* ---- tables ----------------------------------------------------------------------------------------- */
+
+struct seat {
+    uint8_t kind; /* enum mur_who */
+    int64_t account;
+    char text[SEAT_TEXT]; /* a person's name, or a bot's level */
+};
+
+/* What the store has of a table besides its items. */
+struct row {
+    int64_t id;
+    char name[KEEP_NAME];
+    char setup[MUR_SETUP_MAX];
+    int32_t rules_version;
+    int64_t owner;
+    int32_t visibility, phase; /* enum store_phase */
+    uint32_t seq;
+    int64_t created, updated, due;
+    bool due_now;  /* a bot is asked: as soon as it is stored */
+    int32_t asked; /* the seat that is asked; -1: none */
+    int32_t seats;
+    struct seat seat[MUR_SEATS];
+    struct keep_plan plan;
+    char commitment[FAIR_HEX], key[FAIR_HEX];
+    char note[NOTE_MAX];
+};
+
+struct shared_rules;
+
+struct line {
+    uint32_t number;
+    int32_t seat;
+    int64_t at;
+    char *name, *text; /* one block */
+};
+
+/* A message of a person that is in the feed. */
+struct told {
+    uint64_t key; /* a hash of account and id */
+    uint32_t first, last;
+};
+
+struct waiting {
+    struct waiting *next;
+    uint64_t serial;
+    bool command;
+    size_t length;
+    char text[];
+};
+
+enum room_state { ROOM_LOADING, ROOM_READY };
+
+struct room {
+    enum room_state state;
+    struct row row; /* as it is stored */
+    struct shared_rules *rules;
+    struct mur_table
+        *table; /* running or over; may be ahead of what is stored while there is a job */
+    struct fair fair;
+    uint64_t hash;       /* of the state */
+    bool aside;          /* nothing can be done with it */
+    struct hub_job *job; /* the change that is being stored, or the loading */
+    struct waiting *waiting, **waiting_end;
+    int waits, commands;
+    struct watch *watch;
+    uint32_t watches;
+    struct told *told;
+    uint32_t tolds, tolds_cap;
+    struct line *line; /* the last ones */
+    int lines;
+    bool thinking;            /* a bot was asked */
+    uint8_t failures;         /* of bots, in a row */
+    struct hub_think *answer; /* what it answered while a change was being stored */
+    struct mur_bot *bot;      /* kept for its next question ... */
+    uint8_t bot_seat;         /* ... of this seat */
+    bool presence;            /* who is here has changed */
+    struct room *presence_next;
+    uint64_t used;
+    struct room *newer, *older; /* by use */
+};
+
+/* ---- when to do something by itself ------------------------------------------------------------------ */
+
+struct agenda_entry {
+    uint64_t due;
+    int64_t game;
+    size_t place;
+    bool bot; /* a bot has to be asked */
+};
+
+struct agenda {
+    struct agenda_entry **heap;
+    size_t count, cap;
+    struct map by_game;
+};
+
+void agenda_release(struct agenda *a);
+/* At 0 nothing has to be done any more. False if there is no memory. */
+bool agenda_set(struct agenda *a, int64_t game, uint64_t due, bool bot);
+/* NULL if there is none. */
+const struct agenda_entry *agenda_first(const struct agenda *a);
+
+/* ---- frequencies ------------------------------------------------------------------------------------- */
+
+/* Zeroes are one without anybody. */
+struct limits {
+    struct map by_key;
+};
+void limits_release(struct limits *l);
+/* May `key` do it once more? If so it counts. */
+bool limits_take(struct limits *l, uint64_t key, struct hub_rate rate, uint32_t times,
+                 uint64_t now);
+
+/* ---- the hub ----------------------------------------------------------------------------------------- */
+
+struct hub {
+    struct hub_options options;
+    struct hub_port port;
+    uint8_t secret[32];
+    uint8_t hash_key[crypto_shorthash_KEYBYTES];
+    uint64_t now;
+    bool draining;
+    struct map conns, persons;       /* by serial, by account */
+    struct map rooms, rooms_by_name; /* by id, by a hash of the name */
+    struct room *newest, *oldest;
+    struct map rules; /* by a hash of the set-up */
+    struct agenda agenda;
+    struct limits limits;
+    struct room *presences; /* rooms whose presence has to be told ... */
+    uint64_t presence_at;   /* ... at this time */
+    uint32_t jobs, thinking, hashing, loading, bots;
+    uint64_t moves;
+    uint64_t *serials; /* scratch: who gets a text */
+    size_t serials_cap;
+    char out[PROTO_MAX_REPLY + 1];
+};
+
+/* A hash of texts and numbers that nobody outside can aim at. */
+uint64_t hub_hash(const struct hub *hub, uint64_t number, const char *text);
+uint64_t hub_hash_bytes(const struct hub *hub, const void *bytes, size_t length);
+struct conn *hub_conn(const struct hub *hub, uint64_t serial);
+void hub_log(struct hub *hub, const char *what, const char *game, const char *text);
+int hub_mark(struct hub *hub, int64_t game);
+void hub_unmark(struct hub *hub, int slot);
+
+/* ---- answers (answer.c) ------------------------------------------------------------------------------ */
+
+/* Who waits for an answer, and how it is kept for a second time. */
+struct asker {
+    uint64_t serial;
+    int64_t account;
+    char id[ID_MAX];
+    char game[KEEP_NAME];
+    bool keep;       /* remember the answer */
+    uint64_t digest; /* of the message */
+};
+
+const struct mur_language *conn_language(const struct conn *conn);
+void hub_send(struct hub *hub, const uint64_t *serial, int count, const struct proto_server *m);
+void hub_send_one(struct hub *hub, uint64_t serial, const struct proto_server *m);
+/* Done: `game` may be NULL; n below 0: none. */
+void answer_ack(struct hub *hub, const struct asker *a, const char *game, int64_t n, bool again);
+void answer_err(struct hub *hub, const struct asker *a, enum proto_why why);
+/* With what the rules say; `err` may be NULL. */
+void answer_err_why(struct hub *hub, const struct asker *a, enum proto_why why,
+                    const struct mur_error *err);
+void answer_stored(struct hub *hub, const struct asker *a, enum store_status status);
+const struct recent *recent_find(const struct hub *hub, const struct person *p, const char *id);
+
+/* ---- jobs (jobs.c) ----------------------------------------------------------------------------------- */
+
+enum read_kind { READ_GAME, READ_GAMES, READ_TOKEN, READ_LOGIN };
+
+struct hub_job {
+    enum hub_lane lane;
+    struct hub_job *next;
+    void (*done)(struct hub *hub, struct hub_job *job); /* the job is freed afterwards */
+    struct asker asker;
+    struct room *room;          /* it is kept while it has a job */
+    struct shared_rules *rules; /* of a new table */
+    int64_t game;
+
+    struct store_job write[2];
+    int writes;
+    struct row row; /* what the game's row will be */
+    bool seated;    /* somebody came, went or gave up */
+    char *texts;    /* what the writes point to */
+    struct store_item *items;
+    char plan[KEEP_PLAN], result[16];
+
+    enum read_kind read;
+    char name[STORE_NAME_MAX + 1];
+    struct store_query query;
+    int filter;
+    enum store_status status;
+    struct store_rows rows, lines;
+
+    char passphrase[256], person[MUR_NAME_MAX];
+    char hash[crypto_pwhash_STRBYTES];
+    bool verify, fits;
+    uint64_t hash_ops;
+    size_t hash_memory;
+    char token[64], token_hash[STORE_NAME_MAX + 1];
+    enum proto_lang lang;
+};
+
+struct hub_job *job_new(enum hub_lane lane, const struct asker *asker,
+                        void (*done)(struct hub *, struct hub_job *));
+void job_run(struct hub *hub, struct hub_job *job);
+
+/* ---- messages (hub.c) -------------------------------------------------------------------------------- */
+
+/* A message that is being handled. */
+struct input {
+    struct asker asker;
+    struct conn *conn;
+    struct person *person;
+    const char *text; /* as it came */
+    size_t length;
+    const struct proto_client *m;
+    const struct proto_message *row;
+    struct room *room;
+    int seat; /* of the person; -1: none */
+};
+
+/* Handles a text of a connection; also once more, when what it waited for is there. */
+void hub_take(struct hub *hub, struct conn *conn, const char *text, size_t length);
+/* Id and table of a message. */
+void message_names(const struct proto_client *m, struct asker *out);
+void input_err(struct hub *hub, const struct input *in, enum proto_why why);
+
+/* ---- rooms (room.c, load.c) -------------------------------------------------------------------------- */
+
+struct room *room_find(const struct hub *hub, const char *name);
+struct room *room_get(const struct hub *hub, int64_t id);
+/* A room with this row. NULL if there is no memory. */
+struct room *room_add(struct hub *hub, const struct row *row, struct shared_rules *rules);
+/* Can be found by number and name, as far as it has them. */
+bool room_index(struct hub *hub, struct room *room);
+void room_free(struct hub *hub, struct room *room);
+/* Loads a game by its name or number, and lets messages wait for it. */
+struct room *room_load(struct hub *hub, const char *name, int64_t id);
+void room_read(struct hub *hub, struct room *room);
+/* Throws away what is in memory and loads it again; who follows it goes on. */
+void room_reload(struct hub *hub, struct room *room);
+/* The message waits until the room has nothing under way. */
+void room_wait(struct hub *hub, struct room *room, const struct input *in, bool command);
+/* Everybody who waits gets the same answer. */
+void waiting_refuse(struct hub *hub, struct room *room, enum proto_why why);
+/* Goes on with whatever waits. */
+void room_next(struct hub *hub, struct room *room);
+void room_touch(struct hub *hub, struct room *room);
+void rooms_trim(struct hub *hub);
+int room_seat(const struct room *room, int64_t account);
+int row_seat(const struct row *row, int64_t account);
+struct watch *room_watch(struct hub *hub, struct room *room, struct conn *conn);
+void watch_remove(struct hub *hub, struct watch *w);
+bool room_tell(struct room *room, uint64_t key, uint32_t first, uint32_t last);
+const struct told *room_told(const struct room *room, uint64_t key);
+uint64_t told_key(const struct hub *hub, int64_t account, const char *id);
+/* From the store's row; false if it is none of ours. */
+bool row_read(const struct store_game *game, struct row *out);
+/* What *out points to lies in the job. */
+void row_write(const struct row *row, struct hub_job *job, struct store_game *out);
+
+struct shared_rules *rules_take(struct hub *hub, const char *setup, struct mur_error *err);
+struct shared_rules *rules_share(struct shared_rules *s);
+void rules_drop(struct hub *hub, struct shared_rules *s);
+const struct mur_rules *rules_of(const struct shared_rules *s);
+void rules_release(struct hub *hub);
+
+/* ---- changes of a room (change.c) ---------------------------------------------------------------------- */
+
+/* A job that writes the room's row as it is; change job->row and hand it to room_commit. */
+struct hub_job *room_change(struct room *room, const struct asker *asker);
+/* Stores job->row and the items that the table has and the store has not. */
+void room_commit(struct hub *hub, struct room *room, struct hub_job *job, unsigned fields);
+/* The same for a game: whose turn it is, what is due and how it ended are added. */
+void game_commit(struct hub *hub, struct room *room, struct hub_job *job, unsigned fields);
+
+/* ---- what comes by messages ---------------------------------------------------------------------------- */
+
+void identity_hello(struct hub *hub, struct input *in);
+void identity_login(struct hub *hub, struct input *in);
+void identity_name(struct hub *hub, struct input *in);
+void persons_trim(struct hub *hub);
+void person_free(struct person *p);
+
+void lobby_create(struct hub *hub, struct input *in);
+void lobby_list(struct hub *hub, struct input *in);
+void lobby_close(struct hub *hub, struct input *in);
+void lobby_rematch(struct hub *hub, struct input *in);
+void lobby_expire(struct hub *hub, struct room *room);
+
+/* As if it had joined. */
+void follow_begin(struct hub *hub, struct room *room, struct conn *conn);
+/* Everybody who follows it gets what may have changed while it was loaded again. */
+void follow_again(struct hub *hub, struct room *room);
+void follow_join(struct hub *hub, struct input *in);
+void follow_leave(struct hub *hub, struct input *in);
+
+void seat_clear(struct seat *s);
+void seat_person(struct seat *s, const struct person *p);
+void seat_bot(struct seat *s, const char *level);
+void seats_sit(struct hub *hub, struct input *in);
+void seats_stand(struct hub *hub, struct input *in);
+void seats_bot(struct hub *hub, struct input *in);
+void seats_clear(struct hub *hub, struct input *in);
+void seats_start(struct hub *hub, struct input *in);
+
+void play_act(struct hub *hub, struct input *in);
+void play_resign(struct hub *hub, struct input *in);
+void play_back(struct hub *hub, struct input *in);
+/* What the game has to do by itself: a time that is up, a bot that is asked. */
+void play_wake(struct hub *hub, struct room *room);
+void play_answer(struct hub *hub, struct room *room, struct hub_think *think);
+
+void chat_say(struct hub *hub, struct input *in);
+bool chat_keep(struct room *room, const struct store_line *line);
+
+/* A level and options that a bot of this server may have. */
+bool bot_allowed(const struct hub *hub, const char *name);
+void bot_ask(struct hub *hub, struct room *room, int seat, const char *name);
+void bot_forget(struct hub *hub, struct room *room);
+void bots_trim(struct hub *hub);
+
+/* ---- what viewers are told (feed.c) --------------------------------------------------------------------- */
+
+/* To one connection, or to all who follow the table (NULL). */
+void feed_table(struct hub *hub, struct room *room, struct conn *only);
+void feed_clocks(struct hub *hub, struct room *room, struct conn *only);
+void feed_over(struct hub *hub, struct room *room, struct conn *only);
+void feed_lines(struct hub *hub, struct room *room, struct conn *conn);
+void feed_line(struct hub *hub, struct room *room, const struct line *line, struct conn *only);
+/* The items after `since` to one connection. */
+void feed_items(struct hub *hub, struct room *room, struct conn *conn, uint32_t since);
+/* What is new to everybody. */
+void feed_news(struct hub *hub, struct room *room);
+void feed_gone(struct hub *hub, struct room *room);
+void feed_presence(struct hub *hub, struct room *room);
+/* Later, once for several changes. */
+void presence_changed(struct hub *hub, struct room *room);
+enum proto_phase feed_phase(int32_t phase);
+void feed_person(int64_t account, char out[ID_MAX]);
+void feed_seat(const struct row *row, int seat, char who[ID_MAX], struct proto_seat_state *out);
+/* Without owner, seats and whatever only memory knows. */
+struct proto_server_table feed_row(const struct row *row);
+struct proto_clock_plan feed_clock(const struct keep_plan *plan);
+
+#endif

@@ -1,0 +1,235 @@
+#include "support/player.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/check.h"
+
+void player_init(struct player *p, struct world *w, uint64_t seed)
+{
+    *p = (struct player){.w = w, .seat = -1};
+    mur_rng_seed(&p->rng, seed, 77);
+}
+
+void player_release(struct player *p)
+{
+    free(p->state);
+    mur_rules_free(p->rules);
+}
+
+/* ---- connection ------------------------------------------------------------------------------------ */
+
+void player_connect(struct player *p, const char *address)
+{
+    p->c = world_connect(p->w, address);
+    p->joined = p->known = p->join_waits = false;
+    if (*p->token)
+        world_say(p->w, p->c, "{'t':'hello','v':1,'token':'%s'}", p->token);
+    else
+        world_say(p->w, p->c, "{'t':'hello','v':1}");
+}
+
+void player_cut(struct player *p)
+{
+    if (p->c)
+        world_cut(p->w, p->c);
+    p->c = NULL;
+    p->joined = p->known = p->join_waits = false;
+}
+
+void player_join(struct player *p)
+{
+    if (!p->c || !p->known || p->join_waits || !*p->table)
+        return;
+    p->join_waits = true;
+    p->lost = false;
+    world_say(p->w, p->c, "{'t':'join','id':'join','g':'%s','since':%u}", p->table, p->n);
+}
+
+/* ---- what it is told ------------------------------------------------------------------------------- */
+
+static void table_read(struct player *p, const struct proto_server_table *m)
+{
+    struct mur_error err;
+    if (!p->rules) {
+        p->rules = mur_rules_new(m->setup, &err);
+        MUR_CHECK(p->rules);
+        p->hidden = p->rules->traits & MUR_TRAIT_HIDDEN;
+        p->state = malloc(p->rules->state_size);
+        MUR_CHECK(p->state);
+        mur_start(p->rules, p->state);
+    }
+    p->phase = m->phase;
+    p->seat = m->has_you ? m->you : -1;
+    p->away = p->seat >= 0 && m->seats[p->seat].away;
+    MUR_CHECK((m->phase == PROTO_PHASE_OPEN) == !m->commit || m->phase == PROTO_PHASE_OVER);
+    if (m->commit) {
+        MUR_CHECK(!*p->commit || strcmp(p->commit, m->commit) == 0);
+        strcpy(p->commit, m->commit);
+    }
+}
+
+static void item_read(struct player *p, const struct proto_feed_item *item)
+{
+    p->n++;
+    MUR_CHECK(!p->over || p->n == 0);
+    if (item->kind == PROTO_ITEM_AWAY || item->kind == PROTO_ITEM_BACK)
+        if (item->seat == p->seat)
+            p->away = item->kind == PROTO_ITEM_AWAY;
+    if (item->kind == PROTO_ITEM_OVER)
+        p->over = true;
+    if (p->hidden || (item->kind != PROTO_ITEM_ACT && item->kind != PROTO_ITEM_CHANCE))
+        return;
+    int seat = item->kind == PROTO_ITEM_CHANCE ? MUR_NOBODY : item->seat;
+    MUR_CHECK(mur_try(p->rules, p->state, seat, item->x, NULL, NULL) == MUR_OK);
+    p->moves++;
+}
+
+static void view_read(struct player *p, const char *text)
+{
+    size_t length = 0;
+    MUR_CHECK(sodium_base642bin(p->state, p->rules->state_size, text, strlen(text), NULL, &length,
+                                NULL, sodium_base64_VARIANT_ORIGINAL) == 0);
+    MUR_CHECK(length == p->rules->state_size);
+}
+
+static void feed_read(struct player *p, const struct proto_server_feed *m)
+{
+    uint32_t first = (uint32_t)m->n, last = first + (uint32_t)m->items_count - 1;
+    if (!p->rules || first > p->n + 1) {
+        p->lost = true; /* something came before it that never arrived */
+        return;
+    }
+    bool newer = last >= p->n;
+    for (int i = 0; i < m->items_count; i++)
+        if (first + (uint32_t)i == p->n + 1)
+            item_read(p, &m->items[i]);
+    MUR_CHECK(!m->view || p->hidden);
+    MUR_CHECK(m->more || !p->hidden || m->view);
+    if (!newer || !m->hash)
+        return;
+    if (m->view)
+        view_read(p, m->view);
+    p->hash = strtoull(m->hash, NULL, 16);
+    MUR_CHECK(mur_hash(p->rules, p->state) == p->hash);
+}
+
+static void answer_read(struct player *p, const char *id, bool good)
+{
+    char own[16];
+    sprintf(own, "m%u", p->id);
+    if (strcmp(id, "join") == 0) {
+        p->join_waits = false;
+        p->joined = p->joined || good;
+    } else if (p->id && strcmp(id, own) == 0) {
+        p->id = 0;
+        p->says = SAYS_NOTHING;
+    }
+}
+
+static void err_read(struct player *p, const struct proto_server_err *m)
+{
+    p->why = m->why;
+    if (!m->id)
+        return;
+    bool join = strcmp(m->id, "join") == 0;
+    bool later = m->why == PROTO_WHY_BUSY || m->why == PROTO_WHY_RETRY ||
+                 m->why == PROTO_WHY_READONLY || m->why == PROTO_WHY_DRAIN;
+    p->refused++;
+    if (join && m->why == PROTO_WHY_UNKNOWN)
+        p->gone = true;
+    if (join || !later)
+        answer_read(p, m->id, false);
+    /* What may be sent again is: player_resend does it. */
+}
+
+void player_read(struct player *p)
+{
+    const struct proto_server *m;
+    while (p->c && (m = world_next(p->c)))
+        switch (m->type) {
+        case PROTO_SERVER_WELCOME:
+            p->known = true;
+            if (m->welcome.token)
+                strcpy(p->token, m->welcome.token);
+            break;
+        case PROTO_SERVER_TABLE:
+            table_read(p, &m->table);
+            break;
+        case PROTO_SERVER_FEED:
+            feed_read(p, &m->feed);
+            break;
+        case PROTO_SERVER_ACK:
+            p->again += m->ack.again;
+            answer_read(p, m->ack.id, true);
+            break;
+        case PROTO_SERVER_ERR:
+            err_read(p, &m->err);
+            break;
+        case PROTO_SERVER_OVER:
+            if (m->over.key)
+                strcpy(p->key, m->over.key);
+            break;
+        case PROTO_SERVER_GONE:
+            p->gone = true;
+            break;
+        default:
+            break;
+        }
+}
+
+/* ---- what it does ---------------------------------------------------------------------------------- */
+
+bool player_asked(const struct player *p)
+{
+    return p->joined && p->rules && p->phase == PROTO_PHASE_RUNNING && !p->over && !p->away &&
+           p->seat >= 0 && p->n > 0 && mur_point(p->rules, p->state).seat == p->seat;
+}
+
+static void send_again(struct player *p)
+{
+    if (!p->c || !p->known)
+        return;
+    switch (p->says) {
+    case SAYS_ACT:
+        world_say(p->w, p->c, "{'t':'do','id':'m%u','g':'%s','n':%u,'a':[%u]}", p->id, p->table,
+                  p->sent_n, p->action);
+        break;
+    case SAYS_BACK:
+        world_say(p->w, p->c, "{'t':'back','id':'m%u','g':'%s'}", p->id, p->table);
+        break;
+    case SAYS_RESIGN:
+        world_say(p->w, p->c, "{'t':'resign','id':'m%u','g':'%s'}", p->id, p->table);
+        break;
+    case SAYS_START:
+        world_say(p->w, p->c, "{'t':'start','id':'m%u','g':'%s'}", p->id, p->table);
+        break;
+    case SAYS_NOTHING:
+        break;
+    }
+}
+
+void player_say(struct player *p, int what)
+{
+    p->id = ++p->ids;
+    p->says = what;
+    p->sent_n = p->n;
+    send_again(p);
+}
+
+void player_resend(struct player *p)
+{
+    if (p->id)
+        send_again(p);
+}
+
+bool player_act(struct player *p)
+{
+    if (p->id || !player_asked(p))
+        return false;
+    p->action = mur_sample(p->rules, p->state, &p->rng);
+    player_say(p, SAYS_ACT);
+    return true;
+}

@@ -1,0 +1,57 @@
+/*
+ * player.h - a client that plays: it follows one table by what it is sent alone, keeps its own copy of the
+ * game, compares hashes, chooses legal actions at random, resends what was not answered and comes back after
+ * a break. It does what a careful front end would do, and checks what none would.
+ */
+#ifndef TESTS_SUPPORT_PLAYER_H
+#define TESTS_SUPPORT_PLAYER_H
+
+#include "muralha/game.h"
+#include "support/world.h"
+
+struct player {
+    struct world *w;
+    struct world_conn *c; /* NULL: not connected */
+    char token[64];
+    char table[32];
+    struct mur_rng rng;
+
+    /* What it knows. */
+    struct mur_rules *rules; /* NULL: not yet */
+    void *state;             /* the game, or the own view of it */
+    bool hidden, joined, known, over, gone, away;
+    bool lost; /* something is missing: join again */
+    enum proto_phase phase;
+    int seat; /* -1: a spectator */
+    uint32_t n;
+    uint64_t hash; /* of the state, as it was last sent */
+    char commit[65], key[65];
+
+    /* What it has said and not heard about; an id of 0 is nothing. */
+    uint32_t id, ids;
+    uint32_t sent_n;
+    mur_action action;
+    enum { SAYS_NOTHING, SAYS_ACT, SAYS_BACK, SAYS_RESIGN, SAYS_START } says;
+    bool join_waits;
+
+    uint32_t moves, refused, again;
+    enum proto_why why; /* of the last refusal */
+};
+
+void player_init(struct player *p, struct world *w, uint64_t seed);
+void player_release(struct player *p);
+/* A new connection, hello with the token if there is one; the welcome comes later. */
+void player_connect(struct player *p, const char *address);
+void player_cut(struct player *p);
+void player_join(struct player *p);
+/* Reads everything that has arrived. */
+void player_read(struct player *p);
+/* Is it this player's turn, as far as it knows? */
+bool player_asked(const struct player *p);
+/* Chooses and sends an action if it is asked and has nothing on its way. False if it did nothing. */
+bool player_act(struct player *p);
+/* Sends what is on its way once more. */
+void player_resend(struct player *p);
+void player_say(struct player *p, int what);
+
+#endif

@@ -1,0 +1,625 @@
+/* Games on the hub: moves, duplicates, what goes wrong, bots, clocks, and coming back. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/fair.h"
+#include "server/keep.h"
+#include "support/player.h"
+#include "support/unit.h"
+
+static struct world w;
+static struct player ana, bea, eva; /* eva watches */
+
+static void read_all(void)
+{
+    player_read(&ana);
+    player_read(&bea);
+    player_read(&eva);
+}
+
+static void settle(void)
+{
+    for (int i = 0; i < 3; i++) {
+        world_settle(&w);
+        read_all();
+    }
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    world_init(&w, "memory:", NULL);
+    struct player *all[] = {&ana, &bea, &eva};
+    for (int i = 0; i < 3; i++) {
+        player_init(all[i], &w, (uint64_t)i + 1);
+        player_connect(all[i], "192.0.2.1");
+    }
+    settle();
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    player_release(&ana);
+    player_release(&bea);
+    player_release(&eva);
+    world_release(&w);
+    return 0;
+}
+
+/* A table of two people, ana's, started; `more` goes into the message. */
+static void game_begin(const char *setup, const char *more)
+{
+    world_say(&w, ana.c,
+              "{'t':'create','id':'c','setup':'%s','access':'link','order':'seated',"
+              "'seats':[{'kind':'me'},{'kind':'open'}]%s}",
+              setup, more);
+    const struct proto_server *m = world_answer(&w, ana.c, "c");
+    assert_int_equal(m->type, PROTO_SERVER_ACK);
+    strcpy(ana.table, m->ack.game);
+    strcpy(bea.table, m->ack.game);
+    strcpy(eva.table, m->ack.game);
+    world_say(&w, bea.c, "{'t':'sit','id':'s','g':'%s','seat':1}", bea.table);
+    settle();
+    player_join(&ana);
+    player_join(&bea);
+    player_join(&eva);
+    settle();
+    player_say(&ana, SAYS_START);
+    settle();
+    assert_int_equal(ana.id, 0);
+    assert_int_equal(ana.phase, PROTO_PHASE_RUNNING);
+}
+
+static struct player *asked(void)
+{
+    return player_asked(&ana) ? &ana : player_asked(&bea) ? &bea : NULL;
+}
+
+static void play_moves(int moves)
+{
+    struct player *p;
+    while (moves-- > 0 && (p = asked())) {
+        player_act(p);
+        settle();
+        assert_int_equal(p->id, 0);
+    }
+}
+
+/* What the store has is what everybody has. */
+static void check_stored(void)
+{
+    struct store_rows rows = {0};
+    struct keep_plan plan;
+    assert_int_equal(store_game_find(w.store, ana.table, &rows), STORE_OK);
+    int64_t id = rows.game[0].id;
+    assert_int_equal(store_load(w.store, id, 0, &rows), STORE_OK);
+    assert_true(keep_plan_read(rows.game[0].clock, &plan));
+    struct mur_table *t = keep_table(ana.rules, &plan, rows.item, rows.items, NULL);
+    assert_non_null(t);
+    assert_int_equal(mur_table_seq(t), ana.n);
+    assert_int_equal(mur_table_seq(t), eva.n);
+    void *view = malloc(ana.rules->state_size);
+    mur_table_view(t, 0, view);
+    assert_memory_equal(view, ana.state, ana.rules->state_size);
+    mur_table_view(t, 1, view);
+    assert_memory_equal(view, bea.state, ana.rules->state_size);
+    mur_table_view(t, MUR_NOBODY, view);
+    assert_memory_equal(view, eva.state, ana.rules->state_size);
+    free(view);
+    mur_table_free(t);
+    store_rows_release(&rows);
+}
+
+static enum proto_why say_wrong(struct player *p, const char *text)
+{
+    uint32_t n = p->n;
+    world_say(&w, p->c, "%s", text);
+    const struct proto_server *m = world_answer(&w, p->c, "x");
+    assert_non_null(m);
+    assert_int_equal(m->type, PROTO_SERVER_ERR);
+    enum proto_why why = m->err.why;
+    settle();
+    assert_int_equal(p->n, n);
+    return why;
+}
+
+static char *act_text(const struct player *p, uint32_t n, mur_action a)
+{
+    static char text[256];
+    sprintf(text, "{'t':'do','id':'x','g':'%s','n':%u,'a':[%u]}", p->table, n, a);
+    return text;
+}
+
+/* ---- playing ----------------------------------------------------------------------------------------- */
+
+static void whole_games_end_the_same_for_all(void **state)
+{
+    (void)state;
+    game_begin("carcassonne:players=2", "");
+    play_moves(10000);
+    assert_true(ana.over && bea.over && eva.over);
+    check_stored();
+
+    /* The key that was promised comes at the end, and what was drawn follows from it. */
+    struct fair f;
+    char commitment[FAIR_HEX];
+    assert_true(fair_read(&f, ana.table, ana.key));
+    fair_commitment(&f, ana.rules->setup, commitment);
+    assert_string_equal(commitment, ana.commit);
+    assert_string_equal(eva.key, ana.key);
+}
+
+static void hidden_games_end_the_same_for_all(void **state)
+{
+    (void)state;
+    game_begin("catan-cards:players=2", "");
+    for (int i = 0; i < 200 && asked(); i++) {
+        play_moves(3);
+        check_stored();
+    }
+    play_moves(10000);
+    assert_true(ana.over && bea.over && eva.over);
+    check_stored();
+}
+
+static void duplicates_are_done_once(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", "");
+    struct player *p = asked();
+    uint32_t n = p->n;
+    player_act(p);
+    uint32_t id = p->id;
+    p->id = 0;
+    settle();
+    uint32_t after = p->n;
+    assert_true(after > n);
+    p->id = id;
+    p->says = SAYS_ACT;
+    p->again = 0;
+    player_resend(p);
+    settle();
+    assert_int_equal(p->again, 1);
+    assert_int_equal(p->id, 0);
+    assert_int_equal(p->n, after);
+
+    /* Also after a restart. */
+    world_restart(&w);
+    struct player *all[] = {&ana, &bea, &eva};
+    for (int i = 0; i < 3; i++)
+        player_connect(all[i], "192.0.2.1");
+    settle();
+    p->id = id;
+    p->says = SAYS_ACT;
+    player_resend(p);
+    settle();
+    assert_int_equal(p->again, 2);
+    assert_int_equal(p->n, after);
+
+    /* The same id for something else. */
+    world_say(&w, p->c, "{'t':'do','id':'m%u','g':'%s','n':%u,'a':[%u]}", id, p->table, n,
+              p->action + 1);
+    char text[16];
+    sprintf(text, "m%u", id);
+    assert_int_equal(world_answer(&w, p->c, text)->err.why, PROTO_WHY_REUSED);
+    world_say(&w, p->c, "{'t':'resign','id':'m%u','g':'%s'}", id, p->table);
+    assert_int_equal(world_answer(&w, p->c, text)->err.why, PROTO_WHY_REUSED);
+}
+
+static void what_is_wrong_changes_nothing(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", "");
+    play_moves(3);
+    struct player *p = asked(), *other = p == &ana ? &bea : &ana;
+    mur_action a = mur_sample(p->rules, p->state, &p->rng);
+    assert_int_equal(say_wrong(other, act_text(other, other->n, a)), PROTO_WHY_TURN);
+    assert_int_equal(say_wrong(&eva, act_text(&eva, eva.n, a)), PROTO_WHY_FORBIDDEN);
+    assert_int_equal(say_wrong(p, act_text(p, p->n, 0)), PROTO_WHY_ILLEGAL);
+    assert_int_equal(say_wrong(p, act_text(p, p->n, 4294967295u)), PROTO_WHY_ILLEGAL);
+    assert_int_equal(say_wrong(p, act_text(p, p->n + 1, a)), PROTO_WHY_STALE);
+    uint32_t n = p->n;
+    p->n = 3; /* as if it had not seen the rest: it comes again */
+    world_say(&w, p->c, "%s", act_text(p, 3, a));
+    const struct proto_server *m = world_answer(&w, p->c, "x");
+    assert_int_equal(m->err.why, PROTO_WHY_STALE);
+    assert_int_equal(m->err.n, n);
+    m = world_next(p->c);
+    assert_int_equal(m->type, PROTO_SERVER_FEED);
+    assert_int_equal(m->feed.n, 4);
+    assert_int_equal(m->feed.n + m->feed.items_count - 1, n);
+    p->n = n;
+    play_moves(5);
+    check_stored();
+}
+
+static void one_command_waits_and_more_are_refused(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", "");
+    struct player *p = asked(), *other = p == &ana ? &bea : &ana;
+    uint32_t n = eva.n;
+    mur_action a = mur_sample(p->rules, p->state, &p->rng);
+    world_say(&w, p->c, "%s", act_text(p, p->n, a));
+    world_say(&w, other->c, "{'t':'resign','id':'r1','g':'%s'}", other->table);
+    world_say(&w, p->c, "{'t':'resign','id':'r2','g':'%s'}", p->table);
+    world_say(&w, eva.c, "{'t':'join','id':'j2','g':'%s','since':0}", eva.table);
+    /* Nothing is stored yet, so nobody has heard anything but `busy`. */
+    const struct proto_server *m = world_next(p->c);
+    assert_int_equal(m->err.why, PROTO_WHY_BUSY);
+    assert_string_equal(m->err.id, "r2");
+    assert_null(world_next(p->c));
+    assert_null(world_next(other->c));
+    assert_null(world_next(eva.c));
+    settle();
+    assert_true(eva.n > n);
+    assert_true(eva.over); /* the one that waited resigned afterwards */
+    check_stored();
+}
+
+/* ---- when storing fails -------------------------------------------------------------------------------- */
+
+static void what_is_not_stored_did_not_happen(void **state)
+{
+    (void)state;
+    game_begin("carcassonne:players=2", "");
+    play_moves(20);
+    enum store_status how[] = {STORE_FULL, STORE_READONLY, STORE_ERROR, STORE_BUSY};
+    for (int i = 0; i < 4; i++) {
+        uint32_t n = eva.n;
+        struct player *p = asked();
+        w.fails = how[i];
+        player_act(p);
+        settle();
+        assert_int_equal(p->why, i < 2 ? PROTO_WHY_READONLY : PROTO_WHY_RETRY);
+        assert_int_not_equal(p->id, 0);
+        assert_int_equal(eva.n, n);
+        w.fails = STORE_OK;
+        player_resend(p);
+        settle();
+        assert_int_equal(p->id, 0);
+        assert_true(eva.n > n);
+        check_stored();
+    }
+    play_moves(10);
+    check_stored();
+}
+
+static void what_was_stored_without_our_knowing_happened_once(void **state)
+{
+    (void)state;
+    game_begin("carcassonne:players=2", "");
+    play_moves(20);
+    struct player *p = asked();
+    uint32_t n = eva.n;
+    w.fails = STORE_ERROR;
+    w.fails_after = true;
+    player_act(p);
+    settle();
+    assert_true(eva.n > n); /* it was read again, and there it is */
+    w.fails = STORE_OK;
+    w.fails_after = false;
+    player_resend(p);
+    settle();
+    assert_int_equal(p->again, 1);
+    assert_int_equal(p->id, 0);
+    check_stored();
+    play_moves(10);
+    check_stored();
+}
+
+/* ---- restarting and coming back -------------------------------------------------------------------------- */
+
+static void games_go_on_after_a_restart(void **state)
+{
+    (void)state;
+    game_begin("catan-cards:players=2", "");
+    for (int round = 0; round < 5; round++) {
+        play_moves(10);
+        struct player *p = asked();
+        player_act(p); /* on its way when the process dies: not stored */
+        world_restart(&w);
+        struct player *all[] = {&ana, &bea, &eva};
+        for (int i = 0; i < 3; i++)
+            player_connect(all[i], "192.0.2.1");
+        settle();
+        for (int i = 0; i < 3; i++)
+            player_join(all[i]);
+        settle();
+        player_resend(p);
+        settle();
+        assert_int_equal(p->id, 0);
+        check_stored();
+    }
+}
+
+static void who_was_away_gets_what_was_missed(void **state)
+{
+    (void)state;
+    game_begin("catan-cards:players=2", "");
+    player_cut(&eva);
+    play_moves(300);
+    player_connect(&eva, "192.0.2.1");
+    settle();
+    player_join(&eva);
+    settle();
+    assert_int_equal(eva.n, ana.n);
+    check_stored();
+    assert_true(ana.n > 256); /* in more than one message */
+}
+
+/* ---- bots ---------------------------------------------------------------------------------------------- */
+
+static void bots_play_in_their_seats(void **state)
+{
+    (void)state;
+    world_say(&w, ana.c,
+              "{'t':'create','id':'c','setup':'carcassonne:players=3','access':'link',"
+              "'seats':[{'kind':'me'},{'kind':'bot','level':'greedy'},{'kind':'bot','level':'easy:"
+              "visits=3'}]}");
+    strcpy(ana.table, world_answer(&w, ana.c, "c")->ack.game);
+    player_join(&ana);
+    settle();
+    player_say(&ana, SAYS_START);
+    settle();
+    for (int i = 0; i < 400 && !ana.over; i++) {
+        if (!player_act(&ana))
+            break;
+        settle();
+    }
+    assert_true(ana.over);
+    assert_int_equal(hub_counts(w.hub).thinking, 0);
+}
+
+static void bots_go_on_after_a_restart(void **state)
+{
+    (void)state;
+    world_say(&w, ana.c,
+              "{'t':'create','id':'c','setup':'none:players=2','access':'link',"
+              "'seats':[{'kind':'bot','level':'greedy'},{'kind':'bot','level':'random'}]}");
+    strcpy(ana.table, world_answer(&w, ana.c, "c")->ack.game);
+    world_say(&w, ana.c, "{'t':'start','id':'s','g':'%s'}", ana.table);
+    world_job(&w); /* the start is stored; the bot is asked, and the process dies */
+    assert_int_equal(w.thinks, 1);
+    world_restart(&w);
+    world_settle(&w);
+    player_connect(&ana, "192.0.2.1");
+    settle();
+    player_join(&ana);
+    settle();
+    assert_true(ana.over);
+}
+
+static void bot_that_fails_does_not_stop_the_game(void **state)
+{
+    (void)state;
+    world_say(&w, ana.c,
+              "{'t':'create','id':'c','setup':'none:players=2','access':'link',"
+              "'seats':[{'kind':'bot','level':'greedy'},{'kind':'bot','level':'random'}]}");
+    strcpy(ana.table, world_answer(&w, ana.c, "c")->ack.game);
+    world_say(&w, ana.c, "{'t':'start','id':'s','g':'%s'}", ana.table);
+    for (int i = 0; i < 2000 && (w.think || w.job); i++) {
+        if (w.think)
+            strcpy(w.think->name, "nobody"); /* cannot be made */
+        if (!world_job(&w))
+            world_think(&w);
+    }
+    player_join(&ana);
+    settle();
+    assert_true(ana.over);
+}
+
+/* ---- clocks ---------------------------------------------------------------------------------------------- */
+
+static void time_out_lets_a_bot_play_until_they_come_back(void **state)
+{
+    (void)state;
+    game_begin("carcassonne:players=2",
+               ",'clock':{'mode':'bank','move':10,'bank':60},'timeout':'bot'");
+    play_moves(4);
+    struct player *p = asked(), *other = p == &ana ? &bea : &ana;
+    world_pass(&w, 69000);
+    settle();
+    assert_false(p->away);
+    world_pass(&w, 200000);
+    settle();
+    assert_true(p->away);
+    assert_true(player_asked(other)); /* the bot has played */
+    player_say(p, SAYS_BACK);
+    settle();
+    assert_false(p->away);
+    play_moves(20);
+    check_stored();
+}
+
+static void time_out_resigns_where_agreed(void **state)
+{
+    (void)state;
+    game_begin("carcassonne:players=2", ",'clock':{'mode':'days','days':2},'timeout':'resign'");
+    play_moves(4);
+    world_pass(&w, 86400000);
+    settle();
+    assert_false(ana.over);
+    world_restart(&w); /* clocks go on without anybody connected */
+    world_pass(&w, 86400000);
+    world_settle(&w);
+    struct player *all[] = {&ana, &bea, &eva};
+    for (int i = 0; i < 3; i++)
+        player_connect(all[i], "192.0.2.1");
+    settle();
+    for (int i = 0; i < 3; i++)
+        player_join(all[i]);
+    settle();
+    assert_true(ana.over && bea.over);
+    check_stored();
+}
+
+static void late_moves_are_refused(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", ",'clock':{'mode':'bank','move':1,'bank':0},'timeout':'resign'");
+    struct player *p = asked();
+    mur_action a = mur_sample(p->rules, p->state, &p->rng);
+    w.now += 60000;
+    world_say(&w, p->c, "%s", act_text(p, p->n, a));
+    const struct proto_server *m = world_answer(&w, p->c, "x");
+    assert_int_equal(m->type, PROTO_SERVER_ERR);
+    player_join(p);
+    settle();
+    assert_true(p->over);
+}
+
+/* ---- the end ---------------------------------------------------------------------------------------------- */
+
+static void resigned_games_are_over(void **state)
+{
+    (void)state;
+    game_begin("carcassonne:players=2", "");
+    play_moves(6);
+    player_say(&bea, SAYS_RESIGN);
+    settle();
+    assert_true(ana.over && bea.over && eva.over);
+    assert_int_equal(strlen(ana.key), 64);
+    check_stored();
+    world_say(&w, ana.c, "{'t':'do','id':'x','g':'%s','n':%u,'a':[1]}", ana.table, ana.n);
+    assert_int_equal(world_answer(&w, ana.c, "x")->err.why, PROTO_WHY_PHASE);
+}
+
+static void rematch_is_one_table_for_all(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", "");
+    world_say(&w, ana.c, "{'t':'rematch','id':'x','g':'%s'}", ana.table);
+    assert_int_equal(world_answer(&w, ana.c, "x")->err.why, PROTO_WHY_PHASE);
+    play_moves(1000);
+    assert_true(ana.over);
+    world_say(&w, eva.c, "{'t':'rematch','id':'x','g':'%s'}", ana.table);
+    assert_int_equal(world_answer(&w, eva.c, "x")->err.why, PROTO_WHY_FORBIDDEN);
+    char next[32];
+    world_say(&w, bea.c, "{'t':'rematch','id':'r','g':'%s'}", ana.table);
+    world_say(&w, ana.c, "{'t':'rematch','id':'r','g':'%s'}", ana.table);
+    const struct proto_server *m = world_answer(&w, bea.c, "r");
+    assert_int_equal(m->type, PROTO_SERVER_ACK);
+    strcpy(next, m->ack.game);
+    assert_string_not_equal(next, ana.table);
+    m = world_answer(&w, ana.c, "r");
+    assert_int_equal(m->type, PROTO_SERVER_ACK);
+    assert_string_equal(m->ack.game, next);
+    bool told = false;
+    while ((m = world_until(eva.c, PROTO_SERVER_TABLE)))
+        told = told || (m->table.next && strcmp(m->table.next, next) == 0);
+    assert_true(told);
+    world_say(&w, ana.c, "{'t':'sit','id':'s','g':'%s','seat':0}", next);
+    assert_int_equal(world_answer(&w, ana.c, "s")->type, PROTO_SERVER_ACK);
+    world_say(&w, ana.c, "{'t':'start','id':'st','g':'%s'}", next);
+    assert_int_equal(world_answer(&w, ana.c, "st")->err.why, PROTO_WHY_FORBIDDEN);
+    world_say(&w, bea.c, "{'t':'start','id':'st','g':'%s'}", next);
+    assert_int_equal(world_answer(&w, bea.c, "st")->type, PROTO_SERVER_ACK);
+}
+
+static void damaged_games_are_set_aside_and_others_go_on(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", "");
+    play_moves(2);
+    struct store_rows rows = {0};
+    store_game_find(w.store, ana.table, &rows);
+    struct store_item wrong = {
+        .kind = MUR_ITEM_ACTION, .actor = 0, .action = 12345, .text = "", .at = 1};
+    struct store_job job = {
+        .kind = STORE_APPEND,
+        .append = {
+            .game = rows.game[0].id, .expected = rows.game[0].seq, .item = &wrong, .items = 1}};
+    store_write(w.store, &job, 1);
+    assert_int_equal(job.status, STORE_OK);
+    store_rows_release(&rows);
+    world_restart(&w);
+    struct player *all[] = {&ana, &bea, &eva};
+    for (int i = 0; i < 3; i++)
+        player_connect(all[i], "192.0.2.1");
+    settle();
+    world_say(&w, ana.c, "{'t':'do','id':'x','g':'%s','n':1,'a':[1]}", ana.table);
+    assert_int_equal(world_answer(&w, ana.c, "x")->err.why, PROTO_WHY_ASIDE);
+    world_say(&w, ana.c, "{'t':'join','id':'j','g':'%s'}", ana.table);
+    assert_int_equal(world_answer(&w, ana.c, "j")->type, PROTO_SERVER_ACK);
+    assert_int_equal(world_until(ana.c, PROTO_SERVER_OVER)->over.ending, PROTO_ENDING_ASIDE);
+    for (int i = 0; i < 3; i++) {
+        char token[64];
+        player_cut(all[i]);
+        strcpy(token, all[i]->token);
+        player_release(all[i]);
+        player_init(all[i], &w, 9);
+        strcpy(all[i]->token, token);
+        player_connect(all[i], "192.0.2.1");
+    }
+    settle();
+    game_begin("none:players=2", ",'title':'another'");
+    play_moves(1000);
+    assert_true(ana.over);
+}
+
+static void few_games_in_memory_are_enough(void **state)
+{
+    (void)state;
+    struct hub_options options = w.options;
+    end(NULL);
+    options.rooms_max = 2;
+    options.tables.burst = 1000;
+    world_init(&w, "memory:", &options);
+    player_init(&ana, &w, 1);
+    player_init(&bea, &w, 2);
+    player_init(&eva, &w, 3);
+    player_connect(&ana, "192.0.2.1");
+    settle();
+    for (int i = 0; i < 30; i++) {
+        char id[16];
+        sprintf(id, "c%d", i);
+        world_say(&w, ana.c,
+                  "{'t':'create','id':'%s','setup':'none:players=2','access':'link',"
+                  "'seats':[{'kind':'bot','level':'greedy'},{'kind':'bot','level':'random'}]}",
+                  id);
+        char g[32];
+        strcpy(g, world_answer(&w, ana.c, id)->ack.game);
+        world_say(&w, ana.c, "{'t':'leave','id':'l','g':'%s'}", g);
+        world_say(&w, ana.c, "{'t':'start','id':'s%d','g':'%s'}", i, g);
+    }
+    settle();
+    for (int i = 0; i < 10; i++)
+        world_pass(&w, 1000);
+    assert_true(hub_counts(w.hub).rooms <= 2);
+    struct store_query q = {.status = STORE_FINISHED, .limit = 100};
+    struct store_rows rows = {0};
+    store_games(w.store, &q, &rows);
+    assert_int_equal(rows.games, 30);
+    store_rows_release(&rows);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(whole_games_end_the_same_for_all),
+        TEST(hidden_games_end_the_same_for_all),
+        TEST(duplicates_are_done_once),
+        TEST(what_is_wrong_changes_nothing),
+        TEST(one_command_waits_and_more_are_refused),
+        TEST(what_is_not_stored_did_not_happen),
+        TEST(what_was_stored_without_our_knowing_happened_once),
+        TEST(games_go_on_after_a_restart),
+        TEST(who_was_away_gets_what_was_missed),
+        TEST(bots_play_in_their_seats),
+        TEST(bots_go_on_after_a_restart),
+        TEST(bot_that_fails_does_not_stop_the_game),
+        TEST(time_out_lets_a_bot_play_until_they_come_back),
+        TEST(time_out_resigns_where_agreed),
+        TEST(late_moves_are_refused),
+        TEST(resigned_games_are_over),
+        TEST(rematch_is_one_table_for_all),
+        TEST(damaged_games_are_set_aside_and_others_go_on),
+        TEST(few_games_in_memory_are_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
