@@ -60,6 +60,12 @@ enum mur_status mur_draw_position(struct mur_picture *p, const struct mur_rules 
                                   const void *view, unsigned show, int pixels, const char *zone,
                                   struct mur_error *err);
 
+/* The same for a front end that draws itself: one JSON object that names the symbols of everything and says
+ * where they lie. docs/JSON.md explains the members. `viewer`: whose view it is; `language` as in
+ * describe.h. */
+enum mur_status mur_draw_stage(struct mur_picture *p, const struct mur_rules *r, const void *view,
+                               int viewer, const char *language, struct mur_error *err);
+
 /* Sheets of all that a game has: "tiles", "cards", "symbols". NULL past the last one. */
 const char *mur_sheet_at(const struct mur_kind *kind, int index);
 enum mur_status mur_draw_sheet(struct mur_picture *p, const struct mur_kind *kind, const char *name,
@@ -76,6 +82,8 @@ enum mur_status mur_draw_symbol(struct mur_picture *p, const struct mur_kind *ki
  * what is in hand, and the figures of the set-up. */
 enum mur_status mur_draw_needed(struct mur_picture *p, const struct mur_rules *r, const void *view,
                                 struct mur_error *err);
+/* A symbol that stands for an option of set-ups in a form; NULL if it has none. */
+const char *mur_option_symbol(const struct mur_kind *kind, const char *word);
 /* A seat's colour, "#D55E00"; NULL for no seat. */
 const char *mur_seat_colour(int seat);
 

@@ -13,6 +13,7 @@
 #define ART_H
 
 #include "art/geometry.h"
+#include "art/stage.h"
 #include "art/text.h"
 #include "muralha/picture.h"
 
@@ -65,6 +66,8 @@ extern const struct art_seat art_seat[ART_SEATS];
 extern const char *const art_figure_name[ART_FIGURES];
 
 void art_figure_symbol(struct art_text *out, enum art_figure_kind kind);
+/* How a figure of the rules (of carc.h) looks in a zone. */
+enum art_figure_kind art_figure_of(int figure, int zone);
 void art_seat_symbol(struct art_text *out, int seat);
 /* Its sign again and again on a tint of its colour. */
 void art_seat_pattern(struct art_text *out, int seat);
@@ -140,6 +143,10 @@ void art_board_svg(struct art_text *out, const struct art_board *board);
  * highlighted, -1: none. */
 void art_position_svg(struct art_text *out, const struct mur_rules *r, const void *st,
                       unsigned show, int piece, int pixels);
+
+/* Members of a stage (stage.h), and what a side has. */
+void art_carc_stage(struct mur_json_writer *j, const struct art_stage *s);
+void art_carc_stock(struct mur_json_writer *j, const struct art_stage *s, int side);
 
 /* The score track alone: fifty spaces in two rows, figures standing on their points. */
 void art_track_svg(struct art_text *out, const struct art_score *scores, int count);

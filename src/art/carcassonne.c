@@ -288,9 +288,32 @@ static const struct art_sheet sheets[] = {
 static const struct art_family *const families[] = {&bases,   &marks,   &tiles, &zones,
                                                     &ferries, &figures, &track, NULL};
 
+static const struct art_option options[] = {{"farmers", "f-farmer"},
+                                            {"river", "t-BB6F1"},
+                                            {"abbot", "f-abbot"},
+                                            {"inns", "m-inn"},
+                                            {"inns.tiles", "m-inn"},
+                                            {"inns.big", "f-big"},
+                                            {"traders", "m-wine"},
+                                            {"traders.tiles", "m-grain"},
+                                            {"traders.builder", "f-builder"},
+                                            {"traders.pig", "f-pig"},
+                                            {"flying", "t-FlugB"},
+                                            {"messages", "f-scorer-woman"},
+                                            {"ferries", "t-FaehrB"},
+                                            {"gold", "f-gold-bar"},
+                                            {"magic", "m-magic"},
+                                            {"robbers", "m-robber"},
+                                            {"circles", "m-fork"},
+                                            {"solo", "f-scorer"},
+                                            {NULL, NULL}};
+
 const struct art_game art_carc = {
     .position = carc_position,
     .needs = carc_needs,
     .sheet = sheets,
     .family = families,
+    .option = options,
+    .stage = art_carc_stage,
+    .stock = art_carc_stock,
 };

@@ -6,6 +6,7 @@
 #define ART_GAME_H
 
 #include "art/geometry.h"
+#include "art/stage.h"
 #include "art/text.h"
 #include "base/text.h"
 #include "muralha/picture.h"
@@ -47,16 +48,28 @@ struct art_needs {
 void art_need(struct art_needs *n, const char *prefix, const char *name);
 void art_need_number(struct art_needs *n, const char *prefix, int number);
 
+/* The symbol of an option, for forms; a word of NULL ends a list. */
+struct art_option {
+    const char *word, *symbol;
+};
+
 struct art_game {
     enum mur_status (*position)(struct art_text *out, const struct mur_rules *r, const void *view,
                                 const struct art_wish *wish, struct mur_error *err);
     void (*needs)(struct art_needs *n, const struct mur_rules *r, const void *view);
     const struct art_sheet *sheet;          /* NULL: none */
     const struct art_family *const *family; /* ended by NULL; NULL: none */
+    const struct art_option *option;        /* NULL: none */
+    /* Members of mur_draw_stage's object, and what a side has (art_stage_stock). NULL: none. */
+    void (*stage)(struct mur_json_writer *j, const struct art_stage *s);
+    void (*stock)(struct mur_json_writer *j, const struct art_stage *s, int side);
 };
 
 /* The row of a game. Never NULL: a kind without one does not link. */
 const struct art_game *art_game(const struct mur_kind *kind);
+
+void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *view, int viewer,
+                   const char *language);
 
 /* ---- for a game that has no picture of its own ------------------------------------------------------ */
 

@@ -104,6 +104,14 @@ enum mur_status mur_draw_position(struct mur_picture *p, const struct mur_rules 
     return settle(p, length, art_game(r->kind)->position(&p->text, r, view, &wish, err), err);
 }
 
+enum mur_status mur_draw_stage(struct mur_picture *p, const struct mur_rules *r, const void *view,
+                               int viewer, const char *language, struct mur_error *err)
+{
+    size_t length = p->text.length;
+    art_put_stage(&p->text, r, view, viewer, language);
+    return settle(p, length, MUR_OK, err);
+}
+
 const char *mur_sheet_at(const struct mur_kind *kind, int index)
 {
     const struct art_sheet *sheet = art_game(kind)->sheet;

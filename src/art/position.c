@@ -35,7 +35,7 @@ static void take_tiles(struct position *p)
 }
 
 /* A figure of the rules is drawn as the figure of the same name; on fields, followers lie. */
-static enum art_figure_kind figure_kind(int figure, int zone)
+enum art_figure_kind art_figure_of(int figure, int zone)
 {
     enum art_figure_kind kind = ART_FOLLOWER;
     for (int i = 0; i < ART_FIGURES; i++)
@@ -56,7 +56,7 @@ static void take_figures(struct position *p)
         int zone = carc_face[p->tile[tile].face].slot[slot].zone;
         p->figure[i] = (struct art_figure){.tile = tile,
                                            .slot = slot,
-                                           .kind = figure_kind(info[i].figure, zone),
+                                           .kind = art_figure_of(info[i].figure, zone),
                                            .seat = info[i].colour};
     }
     p->board.figures = p->figure;

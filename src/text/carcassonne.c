@@ -26,9 +26,21 @@ static const struct text_item items[] = {
 };
 
 static const struct text_noun nouns[] = {
-    {"wine", MUR_N("wine")},           {"grain", MUR_N("grain")},   {"cloth", MUR_N("cloth")},
-    {"city", MUR_N("city")},           {"road", MUR_N("road")},     {"field", MUR_N("field")},
-    {"monastery", MUR_N("monastery")}, {"garden", MUR_N("garden")}, {NULL, NULL},
+    {"wine", MUR_N("wine")},
+    {"grain", MUR_N("grain")},
+    {"cloth", MUR_N("cloth")},
+    {"city", MUR_N("city")},
+    {"road", MUR_N("road")},
+    {"field", MUR_N("field")},
+    {"monastery", MUR_N("monastery")},
+    {"garden", MUR_N("garden")},
+    {"follower", MUR_N("follower")},
+    {"big", MUR_N("big follower")},
+    {"abbot", MUR_N("abbot")},
+    {"builder", MUR_N("builder")},
+    {"pig", MUR_N("pig")},
+    {"ingots", MUR_N("ingots")},
+    {NULL, NULL},
 };
 
 static const struct text_question questions[] = {
