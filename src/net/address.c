@@ -196,7 +196,7 @@ bool bucket_take(struct bucket *b, int64_t now, int burst, int per_minute)
     return true;
 }
 
-enum { GUEST_LISTS = 4096, GUESTS_MAX = 100000 };
+enum { GUEST_LISTS = 4096, GUESTS_MAX = 100000, SWEEP_TIME = 1000 };
 
 struct guest {
     struct guest *next;
@@ -208,6 +208,7 @@ struct guest {
 struct guests {
     uint64_t seed;
     int count;
+    int64_t swept; /* when it was swept last */
     struct guest *list[GUEST_LISTS];
 };
 
@@ -253,6 +254,7 @@ static void guests_sweep(struct guests *g, int64_t now, const struct net_setting
 {
     int64_t full =
         now - (int64_t)60000 / (s->new_per_minute > 0 ? s->new_per_minute : 1) * s->new_burst;
+    g->swept = now;
     for (int i = 0; i < GUEST_LISTS; i++)
         for (struct guest **at = &g->list[i]; *at;) {
             struct guest *one = *at;
@@ -282,7 +284,7 @@ static struct guest *guest_get(struct guests *g, const struct address *a, int64_
     struct guest *one = guest_find(g, a);
     if (one)
         return one;
-    if (g->count >= GUESTS_MAX)
+    if (g->count >= GUESTS_MAX && now - g->swept >= SWEEP_TIME)
         guests_sweep(g, now, s);
     one = g->count < GUESTS_MAX ? calloc(1, sizeof *one) : NULL;
     if (!one)
