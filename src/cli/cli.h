@@ -93,8 +93,6 @@ struct cli_progress cli_progress_begin(const char *what, uint64_t total);
 void cli_progress_set(struct cli_progress *p, uint64_t done);
 void cli_progress_end(struct cli_progress *p);
 
-/* A JSON string with its quotes. */
-void cli_json_text(FILE *out, const char *text);
 /* Prints the JSON that `write` makes of `data`; it is called twice and must write the same. `lines`: see
  * struct mur_json_writer. */
 void cli_json_print(void (*write)(struct mur_json_writer *j, const void *data), const void *data,

@@ -70,20 +70,6 @@ void cli_progress_end(struct cli_progress *p)
         fprintf(stderr, "\r\033[K");
 }
 
-void cli_json_text(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", *text);
-        else
-            fputc(*text, out);
-    }
-    fputc('"', out);
-}
-
 void cli_json_print(void (*write)(struct mur_json_writer *j, const void *data), const void *data,
                     int lines)
 {

@@ -8,5 +8,7 @@
 void show_json(const struct cli_command *self, const struct cli_position *p, int viewer);
 /* All games with their options. */
 void games_json(const struct cli_command *self);
+/* A game with every move and every award. */
+void replay_json(const struct cli_command *self, const struct mur_record *rec);
 
 #endif

@@ -42,6 +42,8 @@ struct engine_command {
 };
 extern const struct engine_command engine_command[]; /* NULL-named end */
 
+const char *engine_begin_describe(struct engine *e, struct mur_scanner *in);
+
 /* Asks the bot and writes its answer. */
 void engine_best_think(struct engine *e);
 void engine_game_clear(struct engine *e);

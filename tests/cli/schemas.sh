@@ -44,5 +44,29 @@ holds "a key that stands twice is refused" refused "$scratch/bad"
 "$MURALHA" random catan-cards:players=3 --seed 3 --steps 60 --record "$scratch/game.txt"
 "$MURALHA" show "$scratch/game.txt" --json --as Blue | sed 's/^/show\t/' > "$scratch/shown"
 holds "what show prints is valid" valid "$scratch/shown"
+for record in tests/golden/records/*.txt; do
+    "$MURALHA" replay "$record" --json --lang es | tr -d '\n' | sed 's/^/replay\t/'
+    echo
+done > "$scratch/replays"
+holds "what replay prints is valid" valid "$scratch/replays"
+cat "$scratch/counts"
+
+# ---- the engine
+asked() { # usage: asked SCHEMA LINES  - what the engine says to the lines, for the validator
+    printf "$2" | "$MURALHA" engine | grep '^{' | sed "s/^/$1\t/" > "$scratch/asked"
+    valid "$scratch/asked"
+}
+cards='newgame catan-cards\nplay market ore\n'
+holds "the engine describes positions" asked position "${cards}describe position as Blue in pt\n"
+holds "the engine describes questions" asked question \
+    'newgame carcassonne\nplay draw U\ndescribe question\n'
+holds "to the one who is asked" grep -q '"actions":\[{' "$scratch/asked"
+holds "the engine describes options" asked options 'describe options in es\n'
+holds "the engine describes words" asked words 'newgame none\ndescribe words\n'
+wrong() { printf "$1" | "$MURALHA" engine | grep -q '^err '; }
+for line in 'describe' 'describe position' 'newgame none\ndescribe everything' \
+    'newgame none\ndescribe position as Purple' 'newgame none\ndescribe position loudly'; do
+    holds "the engine refuses $line" wrong "$line\n"
+done
 
 holds_end

@@ -1,0 +1,95 @@
+/* describe.c - `describe`: positions, questions, options and words as JSON (muralha/describe.h). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/internal.h"
+#include "muralha/describe.h"
+
+enum { LANGUAGE_MAX = 8 };
+
+/* What a line asks for. */
+struct wish {
+    int viewer; /* -1: nobody is named */
+    char language[LANGUAGE_MAX];
+};
+
+/* Of a view the observer, else whoever is asked, else a spectator. */
+static int viewer_usual(const struct engine *e)
+{
+    if (!study_is_whole(&e->board))
+        return e->board.observer;
+    return mur_point(e->board.r, e->board.state).seat;
+}
+
+static const char *viewer_read(const struct engine *e, struct mur_scanner *in, int *viewer)
+{
+    if (!mur_read_word(in))
+        return "the name of a seat is missing";
+    *viewer = mur_word_is(in, "nobody") ? MUR_NOBODY : -1;
+    for (int seat = 0; e->board.r && seat < e->board.r->players; seat++)
+        if (mur_word_is(in, mur_word(e->board.r, MUR_WORD_SEAT, seat)))
+            *viewer = seat;
+    if (*viewer < 0)
+        return "there is no such seat";
+    return !study_is_whole(&e->board) && *viewer != e->board.observer
+               ? "only the observer's view is known"
+               : NULL;
+}
+
+/* "as SEAT", "in LANGUAGE", in any order. */
+static const char *wish_read(const struct engine *e, struct mur_scanner *in, struct wish *wish)
+{
+    *wish = (struct wish){.viewer = -1};
+    while (mur_read_word(in)) {
+        if (mur_word_is(in, "as")) {
+            const char *wrong = viewer_read(e, in, &wish->viewer);
+            if (wrong)
+                return wrong;
+        } else if (mur_word_is(in, "in") && mur_read_word(in) && in->word_length < LANGUAGE_MAX) {
+            memcpy(wish->language, in->text + in->word, (size_t)in->word_length);
+        } else {
+            return "describe position|question|options|words [as SEAT] [in LANGUAGE]";
+        }
+    }
+    return mur_at_end(in) ? NULL : "something more stands behind the command";
+}
+
+/* One line: the text and its end. */
+static void answer_take(struct engine *e, int length)
+{
+    e->out.length += length;
+    mur_put(&e->out, "\n");
+}
+
+static const char *describe_table(struct engine *e, bool question, const struct wish *wish)
+{
+    int viewer = wish->viewer < 0 ? viewer_usual(e) : wish->viewer;
+    void *scratch = malloc(mur_describe_scratch(e->board.r));
+    if (!scratch)
+        return "there is not enough memory";
+    answer_take(e, (question ? mur_describe_question : mur_describe_position)(
+                       e->board.r, e->board.state, viewer, wish->language, scratch, e->answer,
+                       ENGINE_ANSWER_MAX));
+    free(scratch);
+    return NULL;
+}
+
+const char *engine_begin_describe(struct engine *e, struct mur_scanner *in)
+{
+    static const char *const whats[] = {"position", "question", "options", "words"};
+    struct wish wish;
+    int what = mur_read_word(in) ? mur_word_in(in, whats, 4) : -1;
+    if (what < 0)
+        return "describe position|question|options|words [as SEAT] [in LANGUAGE]";
+    if (!e->board.r && what != 2)
+        return "there is no game; newgame begins one";
+    const char *wrong = wish_read(e, in, &wish);
+    if (wrong)
+        return wrong;
+    if (what < 2)
+        return describe_table(e, what == 1, &wish);
+    const struct mur_kind *kind = e->board.r ? e->board.r->kind : NULL;
+    answer_take(e, (what == 2 ? mur_describe_options : mur_describe_words)(
+                       kind, wish.language, e->answer, ENGINE_ANSWER_MAX));
+    return NULL;
+}
