@@ -6,13 +6,14 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "muralha/conform.h"
 #include "support/expansions.h"
 #include "support/property.h"
 
-/* Set-up, games of the short run, level. A new game or option adds its lines here; the
- * expansions of Carcassonne come from their own list. */
+/* Set-up, games of the short run, level. A new game is played in its usual set-up until it has lines here;
+ * the expansions of Carcassonne come from their own list. */
 static const struct {
     const char *setup;
     int games;
@@ -67,12 +68,25 @@ static bool conforms(const char *setup, int games, int level, uint64_t seed)
     return good;
 }
 
+static bool in_table(const struct mur_kind *kind)
+{
+    size_t length = strlen(kind->name);
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (strncmp(table[i].setup, kind->name, length) == 0 && table[i].setup[length] == ':')
+            return true;
+    return false;
+}
+
 int main(int argc, char **argv)
 {
+    const struct mur_kind *kind;
     int factor = property_factor(argc, argv), failed = 0;
     uint64_t seed = factor > 1 ? 2 : 1;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         failed += !conforms(table[i].setup, table[i].games * factor, table[i].level, seed);
+    for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++)
+        if (!in_table(kind))
+            failed += !conforms(kind->name, 10 * factor, 2, seed);
     char setup[EXPANSION_SETUP_MAX];
     for (int i = 0; expansion_setup(i, setup); i++)
         if (!property_thin() || !expansion_is_pair(i))
