@@ -40,6 +40,10 @@ static const struct text_noun nouns[] = {
     {"builder", MUR_N("builder")},
     {"pig", MUR_N("pig")},
     {"ingots", MUR_N("ingots")},
+    {"mage", MUR_N("mage")},
+    {"witch", MUR_N("witch")},
+    {"woman", MUR_N("woman")},
+    {"robber", MUR_N("robber")},
     {NULL, NULL},
 };
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "games/carcassonne/carc.h"
 #include "muralha/play.h"
 #include "text/game.h"
 #include "text/tell.h"
@@ -149,6 +150,19 @@ static void test_games(void **state)
     assert_true(ready);
 }
 
+/* Descriptions name figures and zones by their words; front ends show the nouns. */
+static void test_nouns(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("carcassonne", NULL);
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        if (!text_noun_find(r, carc_figure_name[figure]))
+            fail_msg("src/text has no noun for the figure %s", carc_figure_name[figure]);
+    for (int zone = 0; zone < CARC_ZONES; zone++)
+        assert_non_null(text_noun_find(r, carc_zone_name[zone]));
+    mur_rules_free(r);
+}
+
 static void test_letters(void **state)
 {
     (void)state;
@@ -273,10 +287,11 @@ static void test_expansions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_languages), cmocka_unit_test(test_plurals),
-        cmocka_unit_test(test_fill),      cmocka_unit_test(test_games),
-        cmocka_unit_test(test_letters),   cmocka_unit_test(test_blanks),
-        cmocka_unit_test(test_award),     cmocka_unit_test(test_expansions),
+        cmocka_unit_test(test_languages),  cmocka_unit_test(test_plurals),
+        cmocka_unit_test(test_fill),       cmocka_unit_test(test_games),
+        cmocka_unit_test(test_nouns),      cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_blanks),     cmocka_unit_test(test_award),
+        cmocka_unit_test(test_expansions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
