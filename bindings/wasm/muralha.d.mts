@@ -96,6 +96,7 @@ export class Muralha {
   check(name: string, ...args: Argument[]): void;
   text(name: string, ...args: Argument[]): string;
   json(name: string, ...args: Argument[]): any;
+  draw(name: string, ...args: Argument[]): string;
   string(pointer: number): string | null;
   list<T = string>(name: string, make?: (text: string, index: number) => T): T[];
   bytes(pointer: number, length: number): Uint8Array;
@@ -105,6 +106,11 @@ export class Muralha {
 
   options(language?: string, game?: string | null): any;
   words(game: string, language?: string): any;
+  symbols(game: string): string[];
+  symbol(game: string, name: string): string;
+  places(game: string, name: string): any;
+  sheet(game: string, name: string): string;
+  seatColour(seat: number): string | null;
   translate(language: string, text: string): string;
   rules(setup: string): Rules;
   record(setup: string): GameRecord;
@@ -157,6 +163,8 @@ export class State extends Owned {
   play(seat: number, action: number, viewer?: number, language?: string): any;
   describe(viewer?: number, language?: string): any;
   question(viewer?: number, language?: string): any;
+  svg(options?: { show?: number; pixels?: number; zone?: string | null }): string;
+  readonly symbols: string[];
   actionText(action: number): string;
   parseAction(text: string): number;
 }

@@ -104,6 +104,19 @@ export class Muralha {
     return JSON.parse(this.text(name, ...args));
   }
 
+  /** Calls a function that draws into the picture that it takes first; returns what was drawn. */
+  draw(name, ...args) {
+    const picture = this.call("mur_picture_new") >>> 0;
+    if (!picture) throw new RangeError("there is not enough memory");
+    try {
+      this.check(name, picture, ...args);
+      const length = this.call("mur_picture_length", picture);
+      return decoder.decode(this.bytes(this.call("mur_picture_text", picture), length));
+    } finally {
+      this.call("mur_picture_free", picture);
+    }
+  }
+
   /** The text at a pointer; null for NULL. */
   string(pointer) {
     if (pointer === 0) return null;
@@ -214,6 +227,34 @@ export class Muralha {
   /** The words of a game in a language. */
   words(game, language = "en") {
     return this.json("mur_describe_words", this.#kind(game), language);
+  }
+
+  /** The names of all symbols of a game (muralha/picture.h), */
+  symbols(game) {
+    const kind = this.#kind(game);
+    const names = [];
+    for (let i = 0; ; i++) {
+      const name = this.text("mur_symbol_at", kind, i);
+      if (name === "") return names;
+      names.push(name);
+    }
+  }
+
+  /** the element that defines one of them, and its places: anchors, outlines, marks. */
+  symbol(game, name) {
+    return this.draw("mur_draw_symbol", this.#kind(game), name);
+  }
+  places(game, name) {
+    return JSON.parse(this.draw("mur_draw_places", this.#kind(game), name));
+  }
+
+  /** A sheet of all that a game has: "tiles", "cards", "symbols". */
+  sheet(game, name) {
+    return this.draw("mur_draw_sheet", this.#kind(game), name);
+  }
+
+  seatColour(seat) {
+    return this.string(this.call("mur_seat_colour", seat));
   }
 
   #kind(game) {

@@ -153,6 +153,16 @@ export class State extends Owned {
     return described("mur_describe_question", this, viewer, language);
   }
 
+  /** A picture of the position as SVG; `show` adds up MUR_SHOW_..., `zone` is highlighted. */
+  svg({ show = 0, pixels = 96, zone = null } = {}) {
+    return this.mur.draw("mur_draw_position", this.rules, this, show, pixels, zone);
+  }
+  /** The names of the symbols that a front end needs for it. */
+  get symbols() {
+    const names = this.mur.draw("mur_draw_needed", this.rules, this);
+    return names.split("\n").slice(0, -1);
+  }
+
   actionText(action) {
     return this.mur.text("mur_action_text", this.rules, this, action);
   }

@@ -176,6 +176,24 @@ await test("games describe themselves", () => {
   for (const owned of [follower, bot, dealer, game]) owned.free();
 });
 
+await test("games draw themselves", () => {
+  const names = mur.symbols("carcassonne");
+  assert(names.length > 50 && names.includes("s-0"));
+  for (const name of names) assert(mur.symbol("carcassonne", name).includes(`id="${name}"`), name);
+  const tile = names.find((name) => name.startsWith("b"));
+  assert.equal(mur.places("carcassonne", tile).symbol, tile);
+  assert.match(mur.sheet("catan-cards", "cards"), /^<svg/);
+  assert.match(mur.seatColour(0), /^#[0-9A-F]{6}$/);
+  assert.equal(mur.seatColour(99), null);
+  assert.throws(() => mur.symbol("carcassonne", "none"), library.MuralhaError);
+  const rules = mur.rules("carcassonne:players=2");
+  const state = rules.start();
+  assert.match(state.svg({ show: mur.constants.MUR_SHOW_COORDINATES }), /^<svg.*<\/svg>\s*$/s);
+  assert(state.symbols.length > 0 && state.symbols.every((name) => names.includes(name)));
+  state.free();
+  rules.free();
+});
+
 await test("a table is played with drafts, bots and clocks", () => {
   const { MUR_WHO_PERSON, MUR_WHO_BOT, MUR_CLOCK_BANK, MUR_STALE, MUR_ITEM_ACTION } = mur.constants;
   const rules = mur.rules("carcassonne:players=2");
