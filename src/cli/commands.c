@@ -108,6 +108,27 @@ const struct cli_command cli_commands[] = {
                  "muralha bench copy carcassonne:players=2",
      .options = bench_options,
      .run = cmd_bench},
+    {.name = "store",
+     .arguments = "migrate|backup FILE|restore FILE|export [GAME]|check [GAME]|bench",
+     .summary = MUR_N("look after the file in which a server keeps its tables"),
+     .details =
+         MUR_N("migrate: brings a store of an older version to this one; serving does so, too.\n"
+               "backup: copies one moment of it into FILE, while a server goes on.\n"
+               "restore: puts such a copy in the place of a store that nobody serves; what was\n"
+               "  there is kept beside it, its name ending in .replaced.\n"
+               "export: prints the record of a game; with --into those of all games.\n"
+               "check: looks at the whole file, plays every game again and compares what was\n"
+               "  stored; names the games that are broken.\n"
+               "bench: measures on a file of its own how fast the disk takes moves.\n"
+               "\n"
+               "Exit status 1: something failed or is broken. docs/STORE.md says more."),
+     .examples = "muralha store check\n"
+                 "muralha store backup /backup/muralha-$(date +%F).db\n"
+                 "muralha store restore /backup/muralha-2026-11-16.db --force\n"
+                 "muralha store export 7zk3m9q2vbn4xt1c8d5fhj6k0w --store sqlite:muralha.db\n"
+                 "muralha store export --into records",
+     .options = store_options,
+     .run = cmd_store},
     {.name = "completion",
      .arguments = "bash|zsh",
      .summary = MUR_N("print the completion of command lines for a shell"),

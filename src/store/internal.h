@@ -25,7 +25,7 @@ struct store_backend {
                                  const char *text, struct store_rows *rows);
     enum store_status (*setting)(struct store *s, const char *name, struct store_rows *rows);
     enum store_status (*health)(struct store *s, struct store_error *err);
-    uint32_t (*version)(struct store *s);
+    uint32_t (*version)(struct store *s, uint32_t *before);
 
     /* Optional: NULL where there is no file. */
     enum store_status (*backup)(struct store *s, const char *path, bool replace,

@@ -36,6 +36,7 @@ struct sqlite_store {
     struct store base;
     struct sqlite_link writer, reader; /* a store for reading has no writer */
     struct sqlite_space space;         /* guarded by the writer's lock */
+    uint32_t version_before;           /* of the tables, when it was opened */
     int lock;                          /* the locked file beside the store; -1: none */
     pthread_mutex_t why_lock;
     char why[200]; /* what the system said when something failed last */

@@ -99,9 +99,10 @@ enum store_status store_health(struct store *s, struct store_error *err)
     return s->backend->health(s, err ? err : &unread);
 }
 
-uint32_t store_version(struct store *s)
+uint32_t store_version(struct store *s, uint32_t *before)
 {
-    return s->backend->version(s);
+    uint32_t unread;
+    return s->backend->version(s, before ? before : &unread);
 }
 
 bool store_random_id(char out[STORE_RANDOM_ID])

@@ -161,8 +161,9 @@ void store_close(struct store *s); /* NULL is fine */
 
 /* Can it be written? STORE_OK, or why not. Cheap enough for every /health. */
 enum store_status store_health(struct store *s, struct store_error *err);
-/* The version of the tables; 0 where they have none. */
-uint32_t store_version(struct store *s);
+/* The version of the tables now, and what it was when the store was opened (0: a new one). `before` may be
+ * NULL. 0 where tables have no version. */
+uint32_t store_version(struct store *s, uint32_t *before);
 
 /* 128 random bits as 26 letters and digits. False if the system has none. */
 bool store_random_id(char out[STORE_RANDOM_ID]);

@@ -126,12 +126,14 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
     return real_of(file)->pMethods->xTruncate(real_of(file), size);
 }
 
+/* The real disk need not sync: what counts is what would be lost. */
 static int file_sync(sqlite3_file *file, int flags)
 {
+    (void)flags;
     if (fails())
         return disk.code;
     undo_forget(file);
-    return real_of(file)->pMethods->xSync(real_of(file), flags);
+    return SQLITE_OK;
 }
 
 static int file_size(sqlite3_file *file, sqlite3_int64 *size)
