@@ -19,9 +19,10 @@
 #include <string.h>
 
 #include "muralha/table.h"
+#include "support/expansions.h"
 #include "support/property.h"
 
-enum { GAMES = 16, VIEWERS = MUR_SEATS + 1, FEED = 7, TURN_MAX = 16 };
+enum { GAMES = 16, VIEWERS = MUR_SEATS + 1, FEED = 7, TURN_MAX = 16, SOME = 7 };
 
 static const char *const setups[] = {
     "none:players=2",
@@ -53,7 +54,6 @@ struct run {
     uint64_t now;
     struct follower follower[VIEWERS];
     void *scratch;
-    mur_action *legal;
 };
 
 static uint64_t undone, confirmed, refused, restored, resigned, lapsed;
@@ -456,17 +456,29 @@ static void play(struct run *run)
     run_end(run);
 }
 
+static void play_games(const char *setup, int games)
+{
+    struct mur_rules *r = mur_rules_new(setup, NULL);
+    struct run run = {.setup = setup, .r = r};
+    if (!r)
+        fail(&run, "this is no set-up");
+    for (; run.game < (uint64_t)games; run.game++)
+        play(&run);
+    mur_rules_free(r);
+}
+
 int main(int argc, char **argv)
 {
     int factor = property_factor(argc, argv);
-    for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
-        struct run run = {.setup = setups[i], .r = mur_rules_new(setups[i], NULL)};
-        if (!run.r)
-            fail(&run, "this is no set-up");
-        for (int game = 0; game < GAMES * factor; game++, run.game++)
-            play(&run);
-        mur_rules_free((struct mur_rules *)run.r);
-    }
+    char setup[EXPANSION_SETUP_MAX];
+    for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++)
+        play_games(setups[i], GAMES * factor);
+    for (int i = 0; expansion_setup(i, setup); i++)
+        if (factor > 1 || i % SOME == 0)
+            play_games(setup, factor);
+    for (int i = 0; solo_setup(i, setup); i++)
+        if (factor > 1 || i % SOME == 0)
+            play_games(setup, factor);
     printf("undone %" PRIu64 ", confirmed %" PRIu64 ", refused %" PRIu64 ", restored %" PRIu64
            ", resigned %" PRIu64 ", lapsed %" PRIu64 "\n",
            undone, confirmed, refused, restored, resigned, lapsed);

@@ -4,6 +4,12 @@
 #include <stddef.h>
 
 static int calls;
+static int until_none; /* requests until one fails; 0: none does */
+
+static int is_refused(void)
+{
+    return until_none && --until_none == 0;
+}
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -17,19 +23,19 @@ void __wrap_free(void *block);
 void *__wrap_malloc(size_t size)
 {
     calls++;
-    return __real_malloc(size);
+    return is_refused() ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
     calls++;
-    return __real_calloc(count, size);
+    return is_refused() ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *block, size_t size)
 {
     calls++;
-    return __real_realloc(block, size);
+    return is_refused() ? NULL : __real_realloc(block, size);
 }
 
 void __wrap_free(void *block)
@@ -46,4 +52,9 @@ int allocation_calls(void)
 void allocation_reset(void)
 {
     calls = 0;
+}
+
+void allocation_fail(int which)
+{
+    until_none = which;
 }

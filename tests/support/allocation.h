@@ -4,5 +4,7 @@
 
 void allocation_reset(void);
 int allocation_calls(void); /* since the last reset */
+/* The request number `which` from now on (1: the next) finds no memory; 0: all find some. */
+void allocation_fail(int which);
 
 #endif
