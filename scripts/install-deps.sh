@@ -6,7 +6,10 @@ set -eu
 build_packages="gcc libc6-dev make cmake ninja-build libsqlite3-dev libsodium-dev"
 test_packages="libcmocka-dev clang clang-format clang-tidy cppcheck lld wasi-libc
     libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs valgrind gettext tmux
-    groff-base zsh python3 python3-jsonschema pkg-config"
+    groff-base zsh python3 python3-jsonschema pkg-config
+    python3-websockets libwslay-dev curl"
+# Where there is an init system, installing nginx would start a web server; its test is skipped there.
+[ -d /run/systemd/system ] || test_packages="$test_packages nginx-light"
 
 case ${1:-build} in
     build) packages=$build_packages ;;

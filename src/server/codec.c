@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 #include "base/json_read.h"
-#include "base/text.h"
+#include "base/json_write.h"
 
 /* ---- forms of texts ------------------------------------------------------------------------------ */
 
@@ -363,57 +363,6 @@ bool proto_decode_server(const char *text, size_t length, struct proto_memory *m
 
 /* ---- encoding ------------------------------------------------------------------------------------ */
 
-static void put_text(struct mur_writer *w, const char *text)
-{
-    mur_put_char(w, '"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') {
-            mur_put_char(w, '\\');
-            mur_put_char(w, (char)c);
-        } else if (c < 0x20) {
-            mur_put(w, "\\u");
-            mur_put_hex(w, c, 4);
-        } else {
-            mur_put_char(w, (char)c);
-        }
-    }
-    mur_put_char(w, '"');
-}
-
-static void encode_shape(struct mur_writer *w, const struct proto_shape *shape, const char *type,
-                         const void *place);
-
-static void encode_value(struct mur_writer *w, const struct proto_field *f, const void *place)
-{
-    const char *text;
-    int number;
-    switch (f->kind) {
-    case PROTO_INT:
-        mur_put_int(w, load_number(f, place));
-        break;
-    case PROTO_BOOL:
-        mur_put(w, *(const bool *)place ? "true" : "false");
-        break;
-    case PROTO_TEXT:
-        memcpy(&text, place, sizeof text);
-        MUR_CHECK(text);
-        put_text(w, text);
-        break;
-    case PROTO_ENUM:
-        memcpy(&number, place, sizeof number);
-        MUR_CHECK(number >= 0 && number < f->words->count);
-        if (f->words->as_number)
-            mur_put_int(w, number);
-        else
-            put_text(w, f->words->word[number]);
-        break;
-    default:
-        encode_shape(w, f->shape, NULL, place);
-        break;
-    }
-}
-
 static const void *load_pointer(const void *place)
 {
     const void *pointer;
@@ -421,21 +370,60 @@ static const void *load_pointer(const void *place)
     return pointer;
 }
 
-static void encode_field(struct mur_writer *w, const struct proto_field *f, const char *record)
+static void encode_shape(struct mur_json_writer *j, const char *key,
+                         const struct proto_shape *shape, const char *type, const char *record);
+
+static void encode_enum(struct mur_json_writer *j, const char *key, const struct proto_words *words,
+                        const void *place)
+{
+    int number;
+    memcpy(&number, place, sizeof number);
+    MUR_CHECK(number >= 0 && number < words->count);
+    if (words->as_number)
+        mur_json_put_int(j, key, number);
+    else
+        mur_json_put_text(j, key, words->word[number]);
+}
+
+/* One value that is no list. */
+static void encode_value(struct mur_json_writer *j, const char *key, const struct proto_field *f,
+                         const char *place)
+{
+    const char *text;
+    switch (f->kind) {
+    case PROTO_INT:
+        mur_json_put_int(j, key, load_number(f, place));
+        break;
+    case PROTO_BOOL:
+        mur_json_put_bool(j, key, *(const bool *)place);
+        break;
+    case PROTO_TEXT:
+        text = load_pointer(place);
+        MUR_CHECK(text);
+        mur_json_put_text(j, key, text);
+        break;
+    case PROTO_ENUM:
+        encode_enum(j, key, f->words, place);
+        break;
+    default:
+        encode_shape(j, key, f->shape, NULL, place);
+        break;
+    }
+}
+
+static void encode_field(struct mur_json_writer *j, const char *key, const struct proto_field *f,
+                         const char *record)
 {
     if (f->kind != PROTO_LIST) {
-        encode_value(w, f, record + f->offset);
+        encode_value(j, key, f, record + f->offset);
         return;
     }
     const char *list = load_pointer(record + f->offset);
     int32_t count = *(const int32_t *)(const void *)(record + f->beside);
-    mur_put_char(w, '[');
-    for (int32_t i = 0; i < count; i++) {
-        if (i)
-            mur_put_char(w, ',');
-        encode_value(w, f->element, list + (size_t)i * f->element->size);
-    }
-    mur_put_char(w, ']');
+    mur_json_open_list(j, key);
+    for (int32_t i = 0; i < count; i++)
+        encode_value(j, NULL, f->element, list + (size_t)i * f->element->size);
+    mur_json_close(j);
 }
 
 static bool is_absent(const struct proto_field *f, const char *record)
@@ -450,45 +438,36 @@ static bool is_absent(const struct proto_field *f, const char *record)
 }
 
 /* `type`: the value of "t" if this is a message, else NULL. */
-static void encode_shape(struct mur_writer *w, const struct proto_shape *shape, const char *type,
-                         const void *place)
+static void encode_shape(struct mur_json_writer *j, const char *key,
+                         const struct proto_shape *shape, const char *type, const char *record)
 {
-    const char *record = place;
-    bool first = true;
-    mur_put_char(w, shape->as_list ? '[' : '{');
-    if (type) {
-        mur_put(w, "\"t\":");
-        put_text(w, type);
-        first = false;
-    }
-    for (int i = 0; i < shape->fields; i++) {
-        const struct proto_field *f = &shape->field[i];
-        if (is_absent(f, record))
-            continue;
-        if (!first)
-            mur_put_char(w, ',');
-        first = false;
-        if (!shape->as_list) {
-            put_text(w, f->name);
-            mur_put_char(w, ':');
-        }
-        encode_field(w, f, record);
-    }
-    mur_put_char(w, shape->as_list ? ']' : '}');
+    if (shape->as_list)
+        mur_json_open_list(j, key);
+    else
+        mur_json_open_object(j, key);
+    if (type)
+        mur_json_put_text(j, "t", type);
+    for (int i = 0; i < shape->fields; i++)
+        if (!is_absent(&shape->field[i], record))
+            encode_field(j, shape->as_list ? NULL : shape->field[i].name, &shape->field[i], record);
+    mur_json_close(j);
+}
+
+static int encode(const struct proto_shape *shape, const char *record, char *buf, int cap)
+{
+    struct mur_json_writer j = mur_json_writer_init(buf, cap);
+    encode_shape(&j, NULL, shape, shape->name, record);
+    return mur_json_finish(&j);
 }
 
 int proto_encode_client(const struct proto_client *m, char *buf, int cap)
 {
-    struct mur_writer w = mur_writer_init(buf, cap);
-    const struct proto_shape *shape = &proto_client_messages[m->type].shape;
-    encode_shape(&w, shape, shape->name, (const char *)m + offsetof(struct proto_client, hello));
-    return w.length;
+    return encode(&proto_client_messages[m->type].shape,
+                  (const char *)m + offsetof(struct proto_client, hello), buf, cap);
 }
 
 int proto_encode_server(const struct proto_server *m, char *buf, int cap)
 {
-    struct mur_writer w = mur_writer_init(buf, cap);
-    const struct proto_shape *shape = &proto_server_messages[m->type].shape;
-    encode_shape(&w, shape, shape->name, (const char *)m + offsetof(struct proto_server, welcome));
-    return w.length;
+    return encode(&proto_server_messages[m->type].shape,
+                  (const char *)m + offsetof(struct proto_server, welcome), buf, cap);
 }

@@ -46,8 +46,8 @@ bool proto_decode_server(const char *text, size_t length, struct proto_memory *m
 
 /* ---- encoding ------------------------------------------------------------------------------------ */
 
-/* Write one message as JSON, like snprintf: the length of the whole text comes back, at most cap-1
- * bytes and an end are written. Values are trusted, as they are our own. */
+/* Write one message as JSON: the length of the whole text comes back. If that is not below cap, the
+ * buffer holds no part of it (mur_json_finish). Values are trusted, as they are our own. */
 int proto_encode_client(const struct proto_client *m, char *buf, int cap);
 int proto_encode_server(const struct proto_server *m, char *buf, int cap);
 

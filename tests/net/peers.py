@@ -5,6 +5,7 @@ import signal
 import socket
 import struct
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -18,9 +19,13 @@ def program(name):
 class Server:
     """The echo server with some settings, on a port of its own."""
 
-    def __init__(self, *settings):
-        self.process = subprocess.Popen([program("echo_server"), *settings], text=True,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def __init__(self, *settings, descriptors=None):
+        self.lines = tempfile.TemporaryFile("w+")  # a pipe that nobody reads would stop the server
+        command = [program("echo_server"), *settings]
+        if descriptors:
+            command = ["sh", "-c", f"ulimit -n {descriptors}; exec \"$@\"", "sh", *command]
+        self.process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE,
+                                        stderr=self.lines)
         self.port = int(self.process.stdout.readline())
         self.origin = f"http://127.0.0.1:{self.port}"
         self.connections = []
@@ -34,7 +39,10 @@ class Server:
 
     def log(self):
         """Waits for its end."""
-        _, log = self.process.communicate(timeout=20)
+        self.process.communicate(timeout=20)
+        self.lines.seek(0)
+        log = self.lines.read()
+        self.lines.close()
         if self.process.returncode:
             raise AssertionError(f"the server ended with {self.process.returncode}: {log}")
         return [json.loads(line) for line in log.splitlines()]

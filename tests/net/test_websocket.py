@@ -243,6 +243,27 @@ class Limits(unittest.TestCase):
         self.assertEqual(inside[0].read_frame(), (0x81, b"still here"))
         server.stop()
 
+    def test_no_descriptors_left(self):
+        """Nobody hangs, those who are inside stay, and there is room again later."""
+        server = Server("spare_descriptors=-100", descriptors=40)
+        everybody = [server.connect() for _ in range(60)]
+        inside = []
+        for raw in everybody:
+            try:
+                raw.upgrade(server)
+                inside.append(raw)
+            except (EOFError, ConnectionError):
+                pass
+        self.assertGreater(len(inside), 10)
+        self.assertLess(len(inside), 40)
+        inside[0].send(frame(0x81, b"still here"))
+        self.assertEqual(inside[0].read_frame(), (0x81, b"still here"))
+        for raw in everybody:
+            raw.socket.close()
+        self.assertTrue(wait_until(lambda: b" 200 " in server.request(
+            "GET /who HTTP/1.1\nHost: a\nConnection: close\n\n")))
+        self.assertIn("no descriptors", [line["what"] for line in server.stop()])
+
 
 if __name__ == "__main__":
     unittest.main()
