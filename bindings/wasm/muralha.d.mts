@@ -139,6 +139,7 @@ export class Rules extends Owned {
   start(): State;
   state(bytes: Uint8Array): State;
   bot(name: string): Bot;
+  lesson(language?: string): any;
   word(wordClass: number, number: number): string | null;
 }
 

@@ -53,6 +53,11 @@ export class Rules extends Owned {
     return new Bot(this.mur, this.mur.make("mur_bot_new", this, name), this);
   }
 
+  /** How the game goes, for exactly this set-up (docs/JSON.md). */
+  lesson(language = "en") {
+    return this.mur.json("mur_describe_lesson", this, language);
+  }
+
   /** A word of a class (constants.MUR_WORD_...) by its number; null if there is none. */
   word(wordClass, number) {
     return this.mur.string(this.mur.call("mur_word", this, wordClass, number));

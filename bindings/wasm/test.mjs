@@ -158,6 +158,7 @@ await test("games describe themselves", () => {
   assert.throws(() => mur.words("chess"), RangeError);
 
   const game = mur.record("carcassonne:players=2,plus");
+  assert(game.rules.lesson("pt").paragraphs.some((p) => p.startsWith("Ouro: ")));
   const dealer = mur.dealer(2);
   const bot = game.rules.bot("greedy");
   const follower = game.rules.start();

@@ -38,6 +38,9 @@ int mur_describe_options(const struct mur_kind *kind, const char *language, char
 /* The words of a game in a language: nouns, seats, questions, what points are given for. */
 int mur_describe_words(const struct mur_kind *kind, const char *language, char *buf, int cap);
 
+/* How the game goes, for exactly this set-up: a list of paragraphs. */
+int mur_describe_lesson(const struct mur_rules *r, const char *language, char *buf, int cap);
+
 /* What lies on the table, the scores, and whose turn it is. */
 int mur_describe_position(const struct mur_rules *r, const void *st, int viewer,
                           const char *language, void *scratch, char *buf, int cap);

@@ -162,6 +162,13 @@ int mur_describe_options(const struct mur_kind *kind, const char *language, char
     return mur_json_finish(&j);
 }
 
+int mur_describe_lesson(const struct mur_rules *r, const char *language, char *buf, int cap)
+{
+    struct mur_json_writer j = mur_json_writer_init(buf, cap);
+    mur_json_lesson(&j, NULL, r, language_of(language));
+    return mur_json_finish(&j);
+}
+
 int mur_describe_words(const struct mur_kind *kind, const char *language, char *buf, int cap)
 {
     struct mur_json_writer j = mur_json_writer_init(buf, cap);

@@ -30,6 +30,8 @@ void mur_json_options(struct mur_json_writer *j, const char *key, const struct m
                       const struct mur_language *l);
 void mur_json_words(struct mur_json_writer *j, const char *key, const struct mur_kind *kind,
                     const struct mur_language *l);
+void mur_json_lesson(struct mur_json_writer *j, const char *key, const struct mur_rules *r,
+                     const struct mur_language *l);
 void mur_json_position(struct mur_json_writer *j, const char *key, const struct mur_describer *d,
                        const void *st);
 void mur_json_question(struct mur_json_writer *j, const char *key, const struct mur_describer *d,

@@ -3,6 +3,7 @@
 
 #include "describe/internal.h"
 #include "text/game.h"
+#include "text/lesson.h"
 #include "text/words.h"
 
 /* ---- options ------------------------------------------------------------------------------------------- */
@@ -176,5 +177,20 @@ void mur_json_words(struct mur_json_writer *j, const char *key, const struct mur
     put_nouns(j, game, l);
     put_items(j, game, l);
     put_questions(j, game, l);
+    mur_json_close(j);
+}
+
+void mur_json_lesson(struct mur_json_writer *j, const char *key, const struct mur_rules *r,
+                     const struct mur_language *l)
+{
+    const char *paragraph;
+    describe_open(j, key, "lesson");
+    mur_json_put_text(j, "language", l->code);
+    mur_json_put_text(j, "game", r->kind->name);
+    mur_json_put_text(j, "setup", r->setup);
+    mur_json_open_list(j, "paragraphs");
+    for (int i = 0; (paragraph = mur_lesson(l, r, i)); i++)
+        mur_json_put_text(j, NULL, paragraph);
+    mur_json_close(j);
     mur_json_close(j);
 }

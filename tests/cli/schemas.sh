@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every kind of description is valid for its JSON Schema: options and words in all languages, positions,
+# Every kind of description is valid for its JSON Schema: options, words and lessons in all languages, positions,
 # every question and every event that random games of all set-ups meet, for all viewers.
 . tests/support/holds.sh
 
@@ -19,6 +19,7 @@ holds "there are questions" counted question 70
 holds "there are happenings" counted happened 40
 holds "there are options" counted options 12
 holds "there are words" counted words 9
+holds "there are lessons" counted lesson 60
 for event in award scoring over place figure home lap goods again fly die crash ferry ingot take spell \
     spell_off robber robber_home message circle move not_lowest boxed drawn stolen paid built seen; do
     holds "the event $event was checked" grep -q "\"event\":\"$event\"" "$scratch/lines"

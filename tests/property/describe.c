@@ -299,6 +299,16 @@ static void print_tables(struct run *run)
     }
 }
 
+static void print_lesson(const char *setup, struct run *run)
+{
+    struct mur_rules *r = mur_rules_new(setup, NULL);
+    for (size_t l = 0; l < 3; l++) {
+        mur_describe_lesson(r, languages[l], run->text, TEXT_MAX);
+        printf("lesson\t%s\n", run->text);
+    }
+    mur_rules_free(r);
+}
+
 int main(int argc, char **argv)
 {
     bool print = argc == 2 && strcmp(argv[1], "--print") == 0;
@@ -310,6 +320,8 @@ int main(int argc, char **argv)
         print_tables(&run);
     for (int i = 0; i < SETUPS; i++) {
         bool small = strncmp(setups[i], "carcassonne", 11) != 0;
+        if (print)
+            print_lesson(setups[i], &run);
         int games = print ? PRINTED_GAMES : small ? SMALL_GAMES : 1;
         failed += setup_try(setups[i], games * factor, print, &run);
     }

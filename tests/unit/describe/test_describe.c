@@ -223,6 +223,19 @@ static void options_are_of_one_game_or_of_all(void **state)
     free(text);
 }
 
+static void lessons_are_those_of_the_set_up(void **state)
+{
+    (void)state;
+    char *text = allocate(TEXT_MAX);
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2,gold", NULL);
+    mur_describe_lesson(r, "pt", text, TEXT_MAX);
+    assert_has(text, "\"setup\":\"carcassonne:players=2,gold\",\"paragraphs\":[\"No seu turno");
+    assert_has(text, "Ouro: ");
+    assert_lacks(text, "Rio: ");
+    mur_rules_free(r);
+    free(text);
+}
+
 /* Rules that stand at `plus` are told of everything that it brings. */
 static void options_inherit_rules(void **state)
 {
@@ -263,6 +276,7 @@ static void nothing_is_allocated(void **state)
         }
         mur_describe_options(NULL, "es", t.text, TEXT_MAX);
         mur_describe_words(t.r->kind, "es", t.text, TEXT_MAX);
+        mur_describe_lesson(t.r, "es", t.text, TEXT_MAX);
         assert_int_equal(allocation_calls(), 0);
         table_free(&t);
     }
@@ -279,6 +293,7 @@ int main(void)
         cmocka_unit_test(the_projection_holds_within_a_turn),
         cmocka_unit_test(languages_and_viewers_have_a_fallback),
         cmocka_unit_test(options_are_of_one_game_or_of_all),
+        cmocka_unit_test(lessons_are_those_of_the_set_up),
         cmocka_unit_test(options_inherit_rules),
         cmocka_unit_test(nothing_is_allocated),
     };
