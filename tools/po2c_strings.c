@@ -16,16 +16,16 @@ static char *file_read(const char *path)
     FILE *in = fopen(path, "rb");
     if (!in)
         die(path, "cannot be opened");
-    size_t length = 0, cap = 1 << 16;
-    char *text = malloc(cap);
-    while (text) {
+    size_t length = 0, cap = 0;
+    char *text = NULL;
+    do {
+        cap = cap ? 2 * cap : 1 << 16;
+        char *more = realloc(text, cap);
+        if (!more)
+            die(path, "no memory");
+        text = more;
         length += fread(text + length, 1, cap - 1 - length, in);
-        if (length < cap - 1)
-            break;
-        text = realloc(text, cap *= 2);
-    }
-    if (!text)
-        die(path, "no memory");
+    } while (length == cap - 1);
     fclose(in);
     text[length] = '\0';
     return text;

@@ -72,7 +72,7 @@ void play_commit(struct play_game *g);
 /* Plays until a person is asked, the game is over or it is told to stop. */
 void play_others(struct play_game *g);
 /* The person who is asked gives up; false if no memory is left. */
-bool play_resign(struct play_game *g);
+bool play_give_up(struct play_game *g);
 /* A saved table or record; NULL after a message. */
 struct mur_table *play_load(const struct cli_command *self, const char *path);
 /* Saves to the game's path, or to the usual place if it has none; false after a message. */

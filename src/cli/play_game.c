@@ -117,7 +117,7 @@ bool play_undo(struct play_game *g)
     return true;
 }
 
-bool play_resign(struct play_game *g)
+bool play_give_up(struct play_game *g)
 {
     if (mur_table_resign(g->table, mur_table_point(g->table).seat, 0, NULL))
         return false;

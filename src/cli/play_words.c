@@ -127,7 +127,7 @@ static void word_resign(struct play_game *g, const char *rest)
     g->gives_up = !g->gives_up;
     if (g->gives_up)
         play_say(g, mur_tr(g->language, "Write resign once more to give the game up."));
-    else if (!play_resign(g))
+    else if (!play_give_up(g))
         play_say(g, mur_tr(g->language, "There is not enough memory."));
 }
 

@@ -14,6 +14,14 @@ holds "all begin with mur_" ours
 holds "the shared library shows what is declared" same -D "$BUILD/libmuralha.so"
 holds "the static library shows what is declared" same -g "$BUILD/libmuralha.a"
 
+# The program is linked of everything at once when it is optimised across files.
+twice() {
+    xargs nm -g --defined-only < "$BUILD/archives.txt" |
+        sed -n 's/^[0-9a-f]* [A-Z] //p' | LC_ALL=C sort | uniq -d
+}
+once() { [ -z "$(twice)" ] || { twice; return 1; }; }
+holds "no name is given twice in all of src" once
+
 soname() { readelf -d "$BUILD/libmuralha.so" | grep -q "SONAME.*\[libmuralha\.so\.[0-9]*\]"; }
 holds "the shared library is called by its interface's number" soname
 needs() { readelf -d "$BUILD/libmuralha.so" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p'; }
