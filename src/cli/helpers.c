@@ -109,6 +109,14 @@ const char *cli_action(const struct mur_rules *r, const void *st, mur_action a, 
     return buf;
 }
 
+/* A record skips what a table says besides; whoever reads a file wants to know if that is right, too. */
+static bool table_holds(const struct mur_rules *r, const char *text, struct mur_error *err)
+{
+    struct mur_table *t = mur_table_parse(r, text, err);
+    mur_table_free(t);
+    return t != NULL;
+}
+
 struct mur_record *cli_record_read(const struct cli_command *self, const char *path)
 {
     size_t length = 0;
@@ -119,6 +127,10 @@ struct mur_record *cli_record_read(const struct cli_command *self, const char *p
     bool bytes = length >= 4 && memcmp(text, "MURR", 4) == 0;
     struct mur_record *rec =
         bytes ? mur_record_read((const uint8_t *)text, length, &err) : mur_record_parse(text, &err);
+    if (rec && !bytes && !table_holds(rec->rules, text, &err)) {
+        mur_record_free(rec);
+        rec = NULL;
+    }
     int line, column;
     mur_text_place(text, err.position, &line, &column);
     if (!rec && bytes)

@@ -58,6 +58,9 @@ void clock_turn(struct mur_table *t, uint64_t now)
 
 void clock_return(struct mur_table *t, int seat)
 {
+    if (!t->seat[seat].lapsed)
+        return;
+    t->seat[seat].lapsed = false;
     uint64_t least = t->clock.mode == MUR_CLOCK_SPELL ? t->clock.more : t->clock.bank / 10;
     if (t->clock.mode == MUR_CLOCK_BANK && !least)
         least = t->clock.more;
@@ -91,6 +94,7 @@ enum mur_status mur_table_expire(struct mur_table *t, uint64_t now, struct mur_e
     if (status)
         return status;
     table_add(t, MUR_ITEM_TIMEOUT, seat, now);
+    t->seat[seat].lapsed = true;
     return t->clock.lapse == MUR_LAPSE_RESIGN ? mur_table_resign(t, seat, now, err)
                                               : mur_table_away(t, seat, now, err);
 }

@@ -18,6 +18,7 @@ struct sitting {
     uint8_t who;     /* enum mur_who */
     uint8_t resigns; /* 1: the first to resign, ...; 0: has not */
     bool away;
+    bool lapsed; /* the time was up, and nobody has come back since */
 };
 
 struct mur_table {
@@ -84,7 +85,7 @@ enum mur_status clock_check(const struct mur_clock *c, struct mur_error *err);
 void clock_begin(struct mur_table *t);
 /* Stops the clock that runs and starts the one of who is asked now. */
 void clock_turn(struct mur_table *t, uint64_t now);
-/* Somebody who comes back has some time again. */
+/* Somebody plays for whom the time was up: then there is some again. */
 void clock_return(struct mur_table *t, int seat);
 
 /* ---- act.c ----------------------------------------------------------------------------------------- */

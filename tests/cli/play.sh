@@ -95,6 +95,8 @@ broken_table() {
     [ $? = 2 ] && grep -qF 'got.txt:3:16: ' "$scratch/told"
 }
 holds "what is wrong with a saved table is told with its place" broken_table
+broken_replay() { ! "$MURALHA" check "$scratch/got.txt" > "$scratch/told" 2>&1 && grep -qF ':3:16: ' "$scratch/told"; }
+holds "... also where it is read as a record" broken_replay
 
 gives_up() { # usage: gives_up TEXT LINES OPTIONS  - the game ends after these lines and says the text
     text=$1
@@ -106,6 +108,13 @@ gives_up() { # usage: gives_up TEXT LINES OPTIONS  - the game ends after these l
 holds "who resigns loses" gives_up "Red has resigned with 0 points." 'resign\nresign\n'
 holds "... and the other one wins" grep -qF "Blue wins with 0 points." "$scratch/told"
 holds "... which is saved" grep -qx "table resign Red" "$scratch/got.txt"
+third_plays() { # the stand-in plays on for who has resigned
+    printf 'resign\nresign\nquit\n' | "$MURALHA" play carcassonne:players=3 --seed 3 $people \
+        --seat human --record "$scratch/got.txt" > "$scratch/told" &&
+        grep -qx 'table resign Red' "$scratch/got.txt" && grep -q '^Red place' "$scratch/got.txt" &&
+        grep -q '^Blue: ' "$scratch/told"
+}
+holds "with others at the table a bot plays on" third_plays
 stays() { ! gives_up "has resigned" 'resign\nhelp\nresign\nquit\n'; }
 holds "resigning needs the word twice" stays
 again() { "$MURALHA" play --resume "$scratch/got.txt" < /dev/null | grep -qF "Red has resigned"; }

@@ -103,6 +103,27 @@ static void lapse_to_bot(void **state)
     mur_rules_free(r);
 }
 
+/* Whoever goes away and comes back has what was left. */
+static void leaving_gains_nothing(void **state)
+{
+    (void)state;
+    static const struct mur_clock clocks[] = {
+        {.mode = MUR_CLOCK_BANK, .bank = 10 * MINUTE},
+        {.mode = MUR_CLOCK_SPELL, .more = 10 * MINUTE},
+    };
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
+    for (int i = 0; i < 2; i++) {
+        struct mur_table *t = table_of(r, &(struct mur_table_options){.clock = clocks[i]});
+        int seat = mur_table_point(t).seat;
+        assert_int_equal(mur_table_left(t, seat, 595 * SECOND), 5 * SECOND);
+        assert_int_equal(mur_table_away(t, seat, 595 * SECOND, NULL), MUR_OK);
+        assert_int_equal(mur_table_back(t, seat, 596 * SECOND, NULL), MUR_OK);
+        assert_int_equal(mur_table_left(t, seat, 596 * SECOND), 5 * SECOND);
+        mur_table_free(t);
+    }
+    mur_rules_free(r);
+}
+
 static void lapse_to_resigning(void **state)
 {
     (void)state;
@@ -175,6 +196,7 @@ int main(void)
         cmocka_unit_test(lapse_to_resigning),
         cmocka_unit_test(nobody_to_hurry),
         cmocka_unit_test(wrong_clocks),
+        cmocka_unit_test(leaving_gains_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
