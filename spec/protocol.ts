@@ -603,7 +603,7 @@ export interface ServerFeed {
     e: FeedItem[];
     /** games that hide something: the viewer's view after the last item - base64, 0..44000 bytes */
     v?: string;
-    /** hash of the state, or of the view if there is one, after the last item; in the last of several - hex, 16..16 bytes */
+    /** at the end of a turn: hash of the state, or of the view if there is one, after the last item - hex, 16..16 bytes */
     h?: string;
     /** the next feed goes on from here */
     more?: boolean;

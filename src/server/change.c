@@ -43,6 +43,7 @@ static void change_stored(struct hub *hub, struct hub_job *job)
                   room->row.seq);
     if (a->items) {
         hub->moves++;
+        room->hashed = a->item[a->items - 1].has_hash;
         room->hash = a->item[a->items - 1].hash;
     }
     agenda_set(&hub->agenda, room->row.id, (uint64_t)room->row.due,
@@ -84,7 +85,7 @@ struct hub_job *room_change(struct room *room, const struct asker *asker)
     return job;
 }
 
-/* The items that the table has and the store has not. */
+/* The items that the table has and the store has not; at the end of a turn with a hash. */
 static bool items_collect(struct room *room, struct hub_job *job)
 {
     struct store_append *a = &job->write[0].append;

@@ -69,7 +69,7 @@ static uint64_t began_at(const struct room *room)
     return first.at;
 }
 
-/* The viewer's view where something is hidden, and the hash of what the viewer has. */
+/* The viewer's view where something is hidden, and at the end of a turn the hash of what the viewer has. */
 static void last_fill(const struct room *room, int viewer, struct proto_server_feed *m,
                       char **view_text, char hash_text[17])
 {
@@ -90,7 +90,7 @@ static void last_fill(const struct room *room, int viewer, struct proto_server_f
     }
     struct mur_writer w = mur_writer_init(hash_text, 17);
     mur_put_hex(&w, hash, 16);
-    m->hash = hash_text;
+    m->hash = room->hashed ? hash_text : NULL;
 }
 
 /* The items after `since` as the viewer may know them, in as many messages as it takes. */

@@ -237,24 +237,26 @@ static uint32_t roles_of(const struct input *in)
     return roles ? roles : 1u << PROTO_ROLE_GUEST;
 }
 
-/* May it be done by this person and now? */
-static bool table_allows(struct hub *hub, struct input *in)
+/* May this person do it at all? */
+static bool role_allows(struct hub *hub, const struct input *in)
 {
-    if (!(roles_of(in) & in->row->roles)) {
+    bool allowed = roles_of(in) & in->row->roles;
+    if (!allowed)
         input_err(hub, in, PROTO_WHY_FORBIDDEN);
-        return false;
-    }
-    bool aside = in->room->aside && handlers[in->m->type].command;
-    if (aside && in->row->errors & 1u << PROTO_WHY_ASIDE) {
-        input_err(hub, in, PROTO_WHY_ASIDE);
-        return false;
-    }
-    enum proto_phase phase = in->room->aside ? PROTO_PHASE_OVER : feed_phase(in->room->row.phase);
-    if (aside || !(in->row->phases & 1u << phase)) {
-        input_err(hub, in, PROTO_WHY_PHASE);
-        return false;
-    }
-    return true;
+    return allowed;
+}
+
+/* And now? */
+static bool phase_allows(struct hub *hub, const struct input *in)
+{
+    const struct room *room = in->room;
+    enum proto_phase phase = room->aside ? PROTO_PHASE_OVER : feed_phase(room->row.phase);
+    bool aside = room->aside && handlers[in->m->type].command;
+    bool allowed = !aside && in->row->phases & 1u << phase;
+    bool says = aside && in->row->errors & 1u << PROTO_WHY_ASIDE;
+    if (!allowed)
+        input_err(hub, in, says ? PROTO_WHY_ASIDE : PROTO_WHY_PHASE);
+    return allowed;
 }
 
 /* A message about a table, which may have to be loaded first or to become free. */
@@ -273,7 +275,7 @@ static void table_message(struct hub *hub, struct input *in)
         return;
     }
     in->seat = room_seat(room, in->person->account);
-    if (!table_allows(hub, in))
+    if (!role_allows(hub, in) || (command && play_done_before(hub, in)) || !phase_allows(hub, in))
         return;
     if (room->job && (command || handlers[in->m->type].waits))
         room_wait(hub, room, in, command);

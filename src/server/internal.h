@@ -123,7 +123,8 @@ struct room {
     struct mur_table
         *table; /* running or over; may be ahead of what is stored while there is a job */
     struct fair fair;
-    uint64_t hash;       /* of the state */
+    uint64_t hash;       /* of the state ... */
+    bool hashed;         /* ... if it was made */
     bool aside;          /* nothing can be done with it */
     struct hub_job *job; /* the change that is being stored, or the loading */
     struct waiting *waiting, **waiting_end;
@@ -374,6 +375,8 @@ void seats_bot(struct hub *hub, struct input *in);
 void seats_clear(struct hub *hub, struct input *in);
 void seats_start(struct hub *hub, struct input *in);
 
+/* Was this message of the game done before? Then its answer has come again, if it says the same. */
+bool play_done_before(struct hub *hub, const struct input *in);
 void play_act(struct hub *hub, struct input *in);
 void play_resign(struct hub *hub, struct input *in);
 void play_back(struct hub *hub, struct input *in);

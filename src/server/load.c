@@ -119,8 +119,10 @@ static void table_read(struct hub *hub, struct room *room, const struct store_ro
     int slot = hub_mark(hub, room->row.id);
     room->table = keep_table(rules_of(room->rules), &room->row.plan, rows->item, rows->items, &err);
     hub_unmark(hub, slot);
-    if (room->table)
+    if (room->table) {
         room->hash = mur_hash(rules_of(room->rules), mur_table_state(room->table));
+        room->hashed = true;
+    }
     if (!room->table)
         set_aside(hub, room, err.message);
     else if (!hash_agrees(room, rows))

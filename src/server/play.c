@@ -23,20 +23,37 @@ static void game_store(struct hub *hub, struct room *room, const struct asker *a
     room_reload(hub, room);
 }
 
-/* Was the message done before? Then its answer comes again, if it says the same. */
-static bool done_before(struct hub *hub, const struct input *in, enum mur_item_kind kind,
-                        const mur_action *action, int count)
+/* Does the message say what these items say? */
+static bool says_same(const struct input *in, const struct mur_item *item, int count)
+{
+    switch (in->m->type) {
+    case PROTO_CLIENT_ACT:
+        for (int i = 0; i < in->m->act.actions_count; i++)
+            if (i >= count || item[i].kind != MUR_ITEM_ACTION || item[i].seat != in->seat ||
+                item[i].action != in->m->act.actions[i])
+                return false;
+        return true;
+    case PROTO_CLIENT_RESIGN:
+        return count && item[0].kind == MUR_ITEM_RESIGN;
+    case PROTO_CLIENT_BACK:
+        return count && item[0].kind == MUR_ITEM_BACK;
+    case PROTO_CLIENT_START:
+        return count && item[0].kind == MUR_ITEM_SEAT;
+    default:
+        return false;
+    }
+}
+
+bool play_done_before(struct hub *hub, const struct input *in)
 {
     const struct told *told = room_told(in->room, told_key(hub, in->person->account, in->asker.id));
-    if (!told)
+    if (!told || !in->room->table)
         return false;
     struct mur_item item[PROTO_MAX_ACTIONS];
-    int got = mur_table_items(in->room->table, told->first - 1, item, count);
-    bool same = got == count;
-    for (int i = 0; i < count && same; i++)
-        same = item[i].kind == kind && item[i].seat == in->seat &&
-               (!action || item[i].action == action[i]);
-    if (same)
+    int count = (int)(told->last - told->first) + 1;
+    if (count > PROTO_MAX_ACTIONS)
+        count = PROTO_MAX_ACTIONS;
+    if (says_same(in, item, mur_table_items(in->room->table, told->first - 1, item, count)))
         answer_ack(hub, &in->asker, in->room->row.name, told->last, true);
     else
         input_err(hub, in, PROTO_WHY_REUSED);
@@ -67,8 +84,6 @@ void play_act(struct hub *hub, struct input *in)
 {
     const struct proto_client_act *m = &in->m->act;
     struct mur_error err = {0};
-    if (done_before(hub, in, MUR_ITEM_ACTION, m->actions, m->actions_count))
-        return;
     int slot = hub_mark(hub, in->room->row.id);
     enum mur_status status = mur_table_try(in->room->table, in->seat, (uint32_t)m->n, m->actions,
                                            m->actions_count, hub->now, NULL, &err);
@@ -85,8 +100,6 @@ void play_act(struct hub *hub, struct input *in)
 void play_resign(struct hub *hub, struct input *in)
 {
     struct mur_error err;
-    if (done_before(hub, in, MUR_ITEM_RESIGN, NULL, 1))
-        return;
     enum mur_status status = mur_table_resign(in->room->table, in->seat, hub->now, &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);
@@ -98,8 +111,6 @@ void play_resign(struct hub *hub, struct input *in)
 void play_back(struct hub *hub, struct input *in)
 {
     struct mur_error err;
-    if (done_before(hub, in, MUR_ITEM_BACK, NULL, 1))
-        return;
     enum mur_status status = mur_table_back(in->room->table, in->seat, hub->now, &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);

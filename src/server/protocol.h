@@ -510,7 +510,7 @@ struct proto_server_feed {
     const struct proto_feed_item *items;
     int32_t items_count;
     const char *view; /* optional; games that hide something: the viewer's view after the last item */
-    const char *hash; /* optional; hash of the state, or of the view if there is one, after the last item; in the last of several */
+    const char *hash; /* optional; at the end of a turn: hash of the state, or of the view if there is one, after the last item */
     bool more; /* optional; the next feed goes on from here */
 };
 

@@ -7,6 +7,26 @@
 
 #include "base/check.h"
 
+/* Rules are costly to make, and the same for all. */
+const struct mur_rules *player_rules(const char *setup)
+{
+    enum { KEPT = 64 };
+    static struct {
+        char setup[MUR_SETUP_MAX];
+        struct mur_rules *rules;
+    } kept[KEPT];
+    int i = 0;
+    while (kept[i].rules && strcmp(kept[i].setup, setup) != 0)
+        i++;
+    MUR_CHECK(i + 1 < KEPT);
+    if (!kept[i].rules) {
+        strcpy(kept[i].setup, setup);
+        kept[i].rules = mur_rules_new(setup, NULL);
+        MUR_CHECK(kept[i].rules);
+    }
+    return kept[i].rules;
+}
+
 void player_init(struct player *p, struct world *w, uint64_t seed)
 {
     *p = (struct player){.w = w, .seat = -1};
@@ -16,7 +36,6 @@ void player_init(struct player *p, struct world *w, uint64_t seed)
 void player_release(struct player *p)
 {
     free(p->state);
-    mur_rules_free(p->rules);
 }
 
 /* ---- connection ------------------------------------------------------------------------------------ */
@@ -35,6 +54,11 @@ void player_cut(struct player *p)
 {
     if (p->c)
         world_cut(p->w, p->c);
+    player_lose(p);
+}
+
+void player_lose(struct player *p)
+{
     p->c = NULL;
     p->joined = p->known = p->join_waits = false;
 }
@@ -52,10 +76,8 @@ void player_join(struct player *p)
 
 static void table_read(struct player *p, const struct proto_server_table *m)
 {
-    struct mur_error err;
     if (!p->rules) {
-        p->rules = mur_rules_new(m->setup, &err);
-        MUR_CHECK(p->rules);
+        p->rules = player_rules(m->setup);
         p->hidden = p->rules->traits & MUR_TRAIT_HIDDEN;
         p->state = malloc(p->rules->state_size);
         MUR_CHECK(p->state);
@@ -108,12 +130,13 @@ static void feed_read(struct player *p, const struct proto_server_feed *m)
             item_read(p, &m->items[i]);
     MUR_CHECK(!m->view || p->hidden);
     MUR_CHECK(m->more || !p->hidden || m->view);
-    if (!newer || !m->hash)
-        return;
-    if (m->view)
+    if (newer && m->view)
         view_read(p, m->view);
+    if (!newer || !m->hash || (p->lazy && p->n % 8 != 0 && !p->over))
+        return;
     p->hash = strtoull(m->hash, NULL, 16);
     MUR_CHECK(mur_hash(p->rules, p->state) == p->hash);
+    p->hashes++;
 }
 
 static void answer_read(struct player *p, const char *id, bool good)
@@ -124,6 +147,7 @@ static void answer_read(struct player *p, const char *id, bool good)
         p->join_waits = false;
         p->joined = p->joined || good;
     } else if (p->id && strcmp(id, own) == 0) {
+        p->acted += good && p->says == SAYS_ACT;
         p->id = 0;
         p->says = SAYS_NOTHING;
     }

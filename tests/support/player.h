@@ -17,9 +17,10 @@ struct player {
     struct mur_rng rng;
 
     /* What it knows. */
-    struct mur_rules *rules; /* NULL: not yet */
-    void *state;             /* the game, or the own view of it */
+    const struct mur_rules *rules; /* NULL: not yet */
+    void *state;                   /* the game, or the own view of it */
     bool hidden, joined, known, over, gone, away;
+    bool lazy; /* compares only some hashes */
     bool lost; /* something is missing: join again */
     enum proto_phase phase;
     int seat; /* -1: a spectator */
@@ -34,14 +35,20 @@ struct player {
     enum { SAYS_NOTHING, SAYS_ACT, SAYS_BACK, SAYS_RESIGN, SAYS_START } says;
     bool join_waits;
 
-    uint32_t moves, refused, again;
+    uint32_t moves, refused, again, hashes;
+    uint32_t acted;     /* messages with actions that were acknowledged */
     enum proto_why why; /* of the last refusal */
 };
+
+/* Rules of a set-up, kept to the end of the program. */
+const struct mur_rules *player_rules(const char *setup);
 
 void player_init(struct player *p, struct world *w, uint64_t seed);
 void player_release(struct player *p);
 /* A new connection, hello with the token if there is one; the welcome comes later. */
 void player_connect(struct player *p, const char *address);
+/* The connection is lost; the server may not notice until world_cut. */
+void player_lose(struct player *p);
 void player_cut(struct player *p);
 void player_join(struct player *p);
 /* Reads everything that has arrived. */

@@ -10,6 +10,17 @@
 
 /* ---- the port -------------------------------------------------------------------------------------- */
 
+static void text_put(struct world_text ***end, const char *text, size_t length)
+{
+    struct world_text *t = malloc(sizeof *t + length + 1);
+    MUR_CHECK(t);
+    *t = (struct world_text){.length = length};
+    memcpy(t->text, text, length);
+    t->text[length] = '\0';
+    **end = t;
+    *end = &t->next;
+}
+
 static void port_send(void *self, const uint64_t *serial, int count, const char *text,
                       size_t length)
 {
@@ -17,14 +28,8 @@ static void port_send(void *self, const uint64_t *serial, int count, const char 
     MUR_CHECK(length < PROTO_MAX_REPLY);
     for (int i = 0; i < count; i++) {
         struct world_conn *c = world_at(w, serial[i]);
-        if (!c->open)
-            continue;
-        struct world_text *t = malloc(sizeof *t + length + 1);
-        *t = (struct world_text){.length = length};
-        memcpy(t->text, text, length);
-        t->text[length] = '\0';
-        *c->end = t;
-        c->end = &t->next;
+        if (c->open)
+            text_put(&c->end, text, length);
     }
 }
 
@@ -121,14 +126,19 @@ static void pending_free(struct world *w)
     w->jobs = w->thinks = 0;
 }
 
+static void texts_free(struct world_text **first, struct world_text ***end)
+{
+    while (*first) {
+        struct world_text *next = (*first)->next;
+        free(*first);
+        *first = next;
+    }
+    *end = first;
+}
+
 void world_forget(struct world_conn *c)
 {
-    while (c->inbox) {
-        struct world_text *next = c->inbox->next;
-        free(c->inbox);
-        c->inbox = next;
-    }
-    c->end = &c->inbox;
+    texts_free(&c->inbox, &c->end);
 }
 
 void world_release(struct world *w)
@@ -138,6 +148,7 @@ void world_release(struct world *w)
     store_close(w->store);
     for (uint64_t i = 0; i < w->conns; i++) {
         world_forget(w->conn[i]);
+        texts_free(&w->conn[i]->outbox, &w->conn[i]->outbox_end);
         free(w->conn[i]->memory);
         free(w->conn[i]);
     }
@@ -190,6 +201,7 @@ struct world_conn *world_connect(struct world *w, const char *address)
     w->conn[w->conns++] = c;
     *c = (struct world_conn){.serial = w->conns, .open = true};
     c->end = &c->inbox;
+    c->outbox_end = &c->outbox;
     hub_opened(w->hub, c->serial, address, w->now);
     return c;
 }
@@ -205,8 +217,23 @@ void world_cut(struct world *w, struct world_conn *c)
 
 void world_say_text(struct world *w, struct world_conn *c, const char *text, size_t length)
 {
-    if (c->open)
+    if (c->open && w->slow)
+        text_put(&c->outbox_end, text, length);
+    else if (c->open)
         hub_text(w->hub, c->serial, text, length, false, w->now);
+}
+
+bool world_deliver(struct world *w, struct world_conn *c)
+{
+    struct world_text *t = c->outbox;
+    if (!t || !c->open)
+        return false;
+    c->outbox = t->next;
+    if (!c->outbox)
+        c->outbox_end = &c->outbox;
+    hub_text(w->hub, c->serial, t->text, t->length, false, w->now);
+    free(t);
+    return true;
 }
 
 void world_say(struct world *w, struct world_conn *c, const char *format, ...)
@@ -333,7 +360,10 @@ bool world_think(struct world *w)
     if (!w->think)
         w->think_end = &w->think;
     w->thinks--;
-    hub_think_run(think);
+    if (w->bots)
+        think->action = mur_sample(think->rules, think->view, w->bots);
+    else
+        hub_think_run(think);
     hub_thought(w->hub, think, w->now);
     return true;
 }

@@ -20,7 +20,8 @@ struct world_conn {
     bool open;
     int closed; /* the code with which the hub closed it */
     struct world_text *inbox, **end;
-    char *memory; /* of the message that was decoded last */
+    struct world_text *outbox, **outbox_end; /* said, and not arrived yet (world.slow) */
+    char *memory;                            /* of the message that was decoded last */
     struct proto_server m;
 };
 
@@ -37,6 +38,8 @@ struct world {
     int jobs, thinks;
     enum store_status fails; /* writes: what the next ones come to; STORE_OK: they are done */
     bool fails_after;        /* they are done and fail nevertheless, as when the answer got lost */
+    bool slow;               /* what is said arrives when world_deliver says so */
+    struct mur_rng *bots;    /* not NULL: bots do not think but answer at random */
     int64_t marked;          /* the game of the mark that is held; 0: none */
     int logged;              /* lines of the log */
 };
@@ -57,6 +60,9 @@ void world_say(struct world *w, struct world_conn *c, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void world_say_text(struct world *w, struct world_conn *c, const char *text, size_t length);
 void world_say_message(struct world *w, struct world_conn *c, const struct proto_client *m);
+
+/* The first of what the connection has said arrives; false if there is nothing. */
+bool world_deliver(struct world *w, struct world_conn *c);
 
 /* The first job, the first bot; false if there is none. */
 bool world_job(struct world *w);
