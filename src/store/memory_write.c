@@ -217,6 +217,16 @@ static enum store_status session_delete(struct memory_store *m, const struct sto
     return STORE_OK;
 }
 
+static enum store_status sessions_end(struct memory_store *m, struct store_job *job)
+{
+    for (int i = 0; i < m->sessions; i++)
+        if (m->session[i].token_hash[0] && m->session[i].used < job->session.used) {
+            m->session[i].token_hash[0] = '\0';
+            job->made++;
+        }
+    return STORE_OK;
+}
+
 static enum store_status account_new(struct memory_store *m, struct store_job *job)
 {
     struct store_account row = job->account;
@@ -305,6 +315,8 @@ enum store_status memory_do(struct memory_store *m, struct store_job *job)
         return session_put(m, &job->session);
     case STORE_SESSION_DELETE:
         return session_delete(m, &job->session);
+    case STORE_SESSIONS_END:
+        return sessions_end(m, job);
     case STORE_SETTING:
         return setting_set(m, job);
     case STORE_JOB_KINDS:

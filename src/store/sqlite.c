@@ -128,9 +128,11 @@ static enum store_status sqlite_health(struct store *store, struct store_error *
     char why[sizeof s->why];
     if (store->read_only)
         return store_fail(err, STORE_READONLY, NULL, NULL);
-    pthread_mutex_lock(&s->writer.lock);
-    bool ready = sqlite_space_ready(&s->space);
-    pthread_mutex_unlock(&s->writer.lock);
+    bool ready = !atomic_load(&s->space.full);
+    if (!ready && pthread_mutex_trylock(&s->writer.lock) == 0) { /* no commit is waited for */
+        ready = sqlite_space_ready(&s->space);
+        pthread_mutex_unlock(&s->writer.lock);
+    }
     pthread_mutex_lock(&s->why_lock);
     memcpy(why, s->why, sizeof why);
     pthread_mutex_unlock(&s->why_lock);

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 
 #include "store/internal.h"
 
@@ -28,14 +29,14 @@ struct sqlite_space {
     char *path; /* of the ballast; NULL: none is kept */
     int64_t bytes;
     int32_t retry_ms;
-    bool full;     /* nothing is written until the ballast fits again */
-    int64_t tried; /* when that was tried last; milliseconds of the monotonic clock */
+    atomic_bool full; /* nothing is written until the ballast fits again */
+    int64_t tried;    /* when that was tried last; milliseconds of the monotonic clock */
 };
 
 struct sqlite_store {
     struct store base;
     struct sqlite_link writer, reader; /* a store for reading has no writer */
-    struct sqlite_space space;         /* guarded by the writer's lock */
+    struct sqlite_space space;         /* guarded by the writer's lock, but `full` */
     uint32_t version_before;           /* of the tables, when it was opened */
     int lock;                          /* the locked file beside the store; -1: none */
     pthread_mutex_t why_lock;

@@ -40,12 +40,21 @@ static enum store_status db_verify(sqlite3 *db, struct store_error *err)
     return status;
 }
 
-enum store_status sqlite_verify(struct store *store, struct store_error *err)
+/* One more link for long work, so that nobody who reads waits for it. */
+static enum store_status link_beside(struct store *store, struct sqlite_link *link,
+                                     struct store_error *err)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    pthread_mutex_lock(&s->reader.lock);
-    enum store_status status = db_verify(s->reader.db, err);
-    pthread_mutex_unlock(&s->reader.lock);
+    return sqlite_link_open(link, sqlite3_db_filename(s->reader.db, "main"), true, BUSY_MS, err);
+}
+
+enum store_status sqlite_verify(struct store *store, struct store_error *err)
+{
+    struct sqlite_link link = {0};
+    enum store_status status = link_beside(store, &link, err);
+    if (!status)
+        status = db_verify(link.db, err);
+    sqlite_link_close(&link);
     return status;
 }
 
@@ -147,7 +156,6 @@ static enum store_status db_copy(sqlite3 *from, const char *path,
 enum store_status sqlite_backup(struct store *store, const char *path, bool replace,
                                 const struct store_progress *progress, struct store_error *err)
 {
-    struct sqlite_store *s = (struct sqlite_store *)store;
     char *beside = sqlite_path(path, ".tmp");
     if (!beside)
         return store_fail(err, STORE_NO_MEMORY, NULL, NULL);
@@ -157,8 +165,7 @@ enum store_status sqlite_backup(struct store *store, const char *path, bool repl
                             MUR_N("there is such a file already; --force replaces it"), path);
     struct sqlite_link link = {0};
     if (!status)
-        status =
-            sqlite_link_open(&link, sqlite3_db_filename(s->reader.db, "main"), true, BUSY_MS, err);
+        status = link_beside(store, &link, err);
     if (!status)
         status = db_copy(link.db, beside, progress, err);
     sqlite_link_close(&link);

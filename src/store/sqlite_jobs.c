@@ -269,6 +269,18 @@ static enum store_status session_put(struct sqlite_link *link, enum sqlite_state
     return done(stmt, code) ? STORE_OK : STORE_ERROR;
 }
 
+static enum store_status sessions_end(struct sqlite_link *link, struct store_job *job, int *code)
+{
+    sqlite3_stmt *stmt = use(link, SQL_SESSIONS_END, code);
+    if (!stmt)
+        return STORE_ERROR;
+    sqlite3_bind_int64(stmt, 1, job->session.used);
+    if (!done(stmt, code))
+        return STORE_ERROR;
+    job->made = sqlite3_changes(link->db);
+    return STORE_OK;
+}
+
 static enum store_status account_new(struct sqlite_link *link, struct store_job *job, int *code)
 {
     const struct store_account *a = &job->account;
@@ -346,6 +358,8 @@ static enum store_status job_run(struct sqlite_link *link, struct store_job *job
         return session_put(link, SQL_SESSION_PUT, &job->session, code);
     case STORE_SESSION_DELETE:
         return named(link, SQL_SESSION_DELETE, job->session.token_hash, NULL, code);
+    case STORE_SESSIONS_END:
+        return sessions_end(link, job, code);
     case STORE_SETTING:
         return setting_set(link, job, code);
     case STORE_JOB_KINDS:

@@ -29,7 +29,8 @@ static bool ballast_make(const struct sqlite_space *space)
 
 bool sqlite_space_init(struct sqlite_space *space, const char *path, const struct store_options *o)
 {
-    *space = (struct sqlite_space){.bytes = o->ballast, .retry_ms = o->retry_ms};
+    space->bytes = o->ballast;
+    space->retry_ms = o->retry_ms;
     if (o->ballast < 0)
         return true;
     space->path = sqlite_path(path, ".ballast");
@@ -43,7 +44,7 @@ bool sqlite_space_init(struct sqlite_space *space, const char *path, const struc
 void sqlite_space_release(struct sqlite_space *space)
 {
     free(space->path);
-    *space = (struct sqlite_space){0};
+    space->path = NULL;
 }
 
 bool sqlite_space_ready(struct sqlite_space *space)
@@ -54,8 +55,9 @@ bool sqlite_space_ready(struct sqlite_space *space)
     if (now - space->tried < space->retry_ms)
         return false;
     space->tried = now;
-    space->full = space->path && !ballast_make(space);
-    return !space->full;
+    bool room = !space->path || ballast_make(space);
+    space->full = !room;
+    return room;
 }
 
 void sqlite_space_out(struct sqlite_space *space, sqlite3 *db)

@@ -176,10 +176,12 @@ static bool job_fits(const struct store_job *job)
     case STORE_SETTING:
         return name_given(job->setting.name) && text_fits(job->setting.value);
     case STORE_GAME_DELETE:
+    case STORE_SESSIONS_END:
+        return true;
     case STORE_JOB_KINDS:
         break;
     }
-    return job->kind == STORE_GAME_DELETE;
+    return false;
 }
 
 static void result_clear(struct store_job *job, enum store_status status)

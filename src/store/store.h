@@ -194,6 +194,7 @@ enum store_job_kind {
     STORE_ACCOUNT_SET,    /* its name, login and passphrase */
     STORE_SESSION_PUT,    /* makes a session, or says that it was used */
     STORE_SESSION_DELETE, /* STORE_OK even if there is none */
+    STORE_SESSIONS_END,   /* those that were used last before `used`; `made` is how many */
     STORE_SETTING,        /* an empty value removes it */
     STORE_JOB_KINDS
 };
@@ -235,7 +236,7 @@ struct store_job {
 
     /* The result. */
     enum store_status status;
-    int64_t made;         /* id of the game or account, number of the line */
+    int64_t made; /* id of the game or account, number of the line, how many sessions ended */
     uint32_t first, last; /* of an append, also of a duplicate's first time; none: first > last */
     uint32_t seq;         /* of the game after an append; at a conflict: where it really is */
 };

@@ -126,6 +126,7 @@ static void job_fill(struct mur_rng *g, struct store *s, struct batch *b, int in
         break;
     case STORE_SESSION_PUT:
     case STORE_SESSION_DELETE:
+    case STORE_SESSIONS_END:
         job->session = (struct store_session){.token_hash = word(g, NAMES),
                                               .account = mur_rng_below(g, PEOPLE),
                                               .used = mur_rng_below(g, 99)};

@@ -708,6 +708,16 @@ static void accounts_and_sessions(void **state)
     assert_int_equal(write_one(f->store, &end), STORE_OK);
     assert_int_equal(store_account_by_token(f->store, "t1", &f->rows), STORE_MISSING);
     assert_int_equal(store_account_by_token(f->store, "t3", &f->rows), STORE_OK);
+
+    /* Those that nobody used for long: t3 at 5, t2 at 77. */
+    struct store_job old = {.kind = STORE_SESSIONS_END, .session = {.used = 5}};
+    assert_int_equal(write_one(f->store, &old), STORE_OK);
+    assert_int_equal(old.made, 0);
+    old.session.used = 6;
+    assert_int_equal(write_one(f->store, &old), STORE_OK);
+    assert_int_equal(old.made, 1);
+    assert_int_equal(store_account_by_token(f->store, "t3", &f->rows), STORE_MISSING);
+    assert_int_equal(store_account_by_token(f->store, "t2", &f->rows), STORE_OK);
 }
 
 static void settings_are_kept(void **state)

@@ -52,6 +52,7 @@ static int teardown(void **state)
 {
     (void)state;
     faulty_fail(-1, 0);
+    umount2(folder, MNT_DETACH); /* if a test failed there */
     scratch_remove(folder);
     return 0;
 }
@@ -112,10 +113,11 @@ static bool feeds_hold(struct store *s, const uint32_t *seq, bool more)
 
 /* ---- each call that may fail, one after the other ---------------------------------------------------------- */
 
+static const int codes[] = {SQLITE_FULL, SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC};
+
 static void every_call_may_fail(void **state)
 {
     (void)state;
-    static const int codes[] = {SQLITE_FULL, SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC};
     uint32_t seq[GAMES] = {0};
     struct store *s = open_here(&(struct store_options){.ballast = -1, .retry_ms = -1});
     assert_non_null(s);
@@ -138,6 +140,35 @@ static void every_call_may_fail(void **state)
         }
     assert_true(failures > 30);
     assert_true(feeds_hold(s, seq, false));
+    store_close(s);
+    s = open_here(NULL);
+    assert_non_null(s);
+    assert_true(feeds_hold(s, seq, false));
+    store_close(s);
+}
+
+/* Folding the log into the file fails beside a commit that is good, or fails with it. */
+static void folding_the_log_may_fail(void **state)
+{
+    (void)state;
+    uint32_t seq[GAMES] = {0};
+    char path[SCRATCH_PATH + 32];
+    struct stat st;
+    struct store *s = open_here(&(struct store_options){.ballast = -1, .retry_ms = -1});
+    assert_non_null(s);
+    games_make(s);
+    int failures = 0, rounds = 0;
+    for (int n = 0; n < 6000; n += 61, rounds++) {
+        faulty_fail(n, codes[rounds % 3]);
+        failures += append(s, seq, rounds, 20000) != STORE_OK;
+        faulty_fail(-1, 0);
+        assert_int_equal(append(s, seq, rounds, 20000), STORE_OK);
+    }
+    assert_true(failures > 5 && failures < rounds - 5);
+    assert_true(feeds_hold(s, seq, false));
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    assert_int_equal(stat(path, &st), 0);
+    assert_true(st.st_size > 1 << 22); /* and it was folded, again and again */
     store_close(s);
     s = open_here(NULL);
     assert_non_null(s);
@@ -176,7 +207,7 @@ static void opening_may_fail(void **state)
 /* ---- the power goes ---------------------------------------------------------------------------------------- */
 
 /* Appends, telling the pipe after each acknowledgement; then everything that was not synced is lost. */
-static void child_until_power_cut(int out, int appends, int calls)
+static void child_until_power_cut(int out, int appends, int calls, size_t text_bytes)
 {
     uint32_t seq[GAMES] = {0};
     struct store *s = open_here(&(struct store_options){.ballast = -1});
@@ -188,7 +219,7 @@ static void child_until_power_cut(int out, int appends, int calls)
     for (int i = 0; i < appends; i++) {
         if (i == appends - 1)
             faulty_fail(calls, SQLITE_IOERR_WRITE); /* it goes in the middle of the last one */
-        if (append(s, seq, i, 700) == STORE_OK && write(out, seq, sizeof seq) != sizeof seq)
+        if (append(s, seq, i, text_bytes) == STORE_OK && write(out, seq, sizeof seq) != sizeof seq)
             _exit(1);
     }
     faulty_power_cut();
@@ -204,11 +235,12 @@ static void a_power_cut_loses_nothing_acknowledged(void **state)
     for (int round = 0; round < 25; round++) {
         int ends[2], status = 0;
         uint32_t seq[GAMES], heard[GAMES];
-        int appends = 1 + (int)mur_rng_below(&g, 150), calls = (int)mur_rng_below(&g, 20);
+        int appends = 1 + (int)mur_rng_below(&g, 150);
+        int calls = (int)mur_rng_below(&g, round % 3 ? 20 : 4000);
         assert_int_equal(pipe(ends), 0);
         pid_t child = fork();
         if (child == 0)
-            child_until_power_cut(ends[1], appends, calls);
+            child_until_power_cut(ends[1], appends, calls, round % 2 ? 700 : 9000);
         close(ends[1]);
         int told = 0;
         while (read(ends[0], heard, sizeof heard) == sizeof heard) {
@@ -363,6 +395,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_call_may_fail, setup, teardown),
+        cmocka_unit_test_setup_teardown(folding_the_log_may_fail, setup, teardown),
         cmocka_unit_test_setup_teardown(opening_may_fail, setup, teardown),
         cmocka_unit_test_setup_teardown(a_power_cut_loses_nothing_acknowledged, setup, teardown),
         cmocka_unit_test_setup_teardown(kill_9_loses_nothing_acknowledged, setup, teardown),

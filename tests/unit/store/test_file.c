@@ -271,6 +271,44 @@ static void another_writer_is_waited_for(void **state)
     store_close(s);
 }
 
+/* ---- speed ------------------------------------------------------------------------------------------- */
+
+/* No statement walks through all rows of a table that grows: each has its index. */
+static void statements_use_indexes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *sql;
+    } statements[] = {
+#define STATEMENT(name, sql) {#name, sql},
+#include "store/sqlite_statements.def"
+#undef STATEMENT
+    };
+    static const char *const allowed[] = {"SESSIONS_END", "LIST_ALL", "LIST_ALL_NEWEST",
+                                          "LINES_LAST"};
+    char path[PATH], plan[4096];
+    store_close(must_open("a.db", &plain));
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(path_of(path, "a.db"), &db), SQLITE_OK);
+    for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
+        sqlite3_stmt *stmt = NULL;
+        snprintf(plan, sizeof plan, "EXPLAIN QUERY PLAN %s", statements[i].sql);
+        assert_int_equal(sqlite3_prepare_v2(db, plan, -1, &stmt, NULL), SQLITE_OK);
+        bool walks = false;
+        while (sqlite3_step(stmt) == SQLITE_ROW) {
+            const char *detail = (const char *)sqlite3_column_text(stmt, 3);
+            walks = walks || strstr(detail, "SCAN ") || strstr(detail, "FOR ORDER BY");
+        }
+        sqlite3_finalize(stmt);
+        for (size_t k = 0; k < sizeof allowed / sizeof allowed[0]; k++)
+            walks = walks && strcmp(statements[i].name, allowed[k]) != 0;
+        if (walks)
+            print_error("%s\n", statements[i].name);
+        assert_false(walks);
+    }
+    sqlite3_close(db);
+}
+
 /* ---- versions ---------------------------------------------------------------------------------------- */
 
 static void newer_stores_are_refused(void **state)
@@ -707,6 +745,7 @@ int main(void)
         FILE_TEST(reading_makes_nothing),
         FILE_TEST(two_handles_race_without_loss),
         FILE_TEST(another_writer_is_waited_for),
+        FILE_TEST(statements_use_indexes),
         FILE_TEST(newer_stores_are_refused),
         FILE_TEST(older_stores_are_migrated),
         FILE_TEST(migrated_tables_are_those_of_a_new_store),
