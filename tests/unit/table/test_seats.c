@@ -164,6 +164,10 @@ static void away_and_back(void **state)
     assert_int_equal(mur_table_away(t, seat, 0, NULL), MUR_OK);
     assert_int_equal(mur_table_try_bot(t, seat, seq, a, 0, NULL, NULL), MUR_STALE);
     assert_int_equal(mur_table_try_bot(t, seat, seq + 2, a, 0, NULL, NULL), MUR_OK);
+    struct mur_seat eva = person("Eva"); /* whoever sits down plays */
+    assert_int_equal(mur_table_sit(t, seat, &eva, 0, NULL), MUR_OK);
+    assert_false(mur_table_seat(t, seat).away);
+    assert_null(mur_table_bot(t, seat));
     mur_table_free(t);
     mur_rules_free(r);
 }

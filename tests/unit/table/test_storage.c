@@ -168,6 +168,10 @@ static void items_and_back(void **state)
         assert_true(kept.seat == MUR_NOBODY ||
                     !mur_table_restore(r, &options, item, (uint32_t)count, NULL));
         item[i] = kept;
+        item[i].at = i ? item[i - 1].at - 1 : 0; /* time does not go back */
+        assert_true(i == 0 || item[i - 1].at == 0 ||
+                    !mur_table_restore(r, &options, item, (uint32_t)count, NULL));
+        item[i] = kept;
         bool begun = kept.kind == MUR_ITEM_TIMEOUT;
         again = mur_table_restore(r, &options, item, (uint32_t)i + 1, &err);
         assert_true(begun ? !again : again != NULL); /* what follows from it belongs to it */
