@@ -10,6 +10,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "base/check.h"
+
 enum { SLOT_BITS = 20, SLOTS_MAX = 1 << SLOT_BITS };
 
 static void conn_time_out(void *argument);
@@ -23,14 +25,14 @@ static bool slot_take(struct net *net, uint32_t *out)
         uint32_t more = net->slots ? 2 * net->slots : 64;
         if (more > SLOTS_MAX)
             return false;
-        struct conn **slot = realloc(net->slot, more * sizeof *slot);
+        struct slot *slot = realloc(net->slot, more * sizeof *slot);
         net->slot = slot ? slot : net->slot;
         uint32_t *free_slot = realloc(net->free_slot, more * sizeof *free_slot);
         net->free_slot = free_slot ? free_slot : net->free_slot;
         if (!slot || !free_slot)
             return false;
         for (uint32_t i = more; i-- > net->slots;) {
-            net->slot[i] = NULL;
+            net->slot[i].conn = NULL;
             net->free_slot[net->free_slots++] = i;
         }
         net->slots = more;
@@ -43,7 +45,7 @@ static bool slot_take(struct net *net, uint32_t *out)
 static struct conn *conn_known(const struct net *net, net_id id)
 {
     uint32_t slot = (uint32_t)(id & (SLOTS_MAX - 1));
-    struct conn *c = slot < net->slots ? net->slot[slot] : NULL;
+    struct conn *c = slot < net->slots ? net->slot[slot].conn : NULL;
     return c && c->id == id ? c : NULL;
 }
 
@@ -79,10 +81,10 @@ struct conn *conn_new(struct net *net, int fd, const struct address *a)
     c->heard = net->now;
     c->bucket.empty_since = INT64_MIN / 2;
     c->timer = (struct net_timer){.function = conn_time_out, .argument = c};
-    net->slot[slot] = c;
+    net->slot[slot].conn = c;
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.u64 = c->id};
     if (epoll_ctl(net->epoll, EPOLL_CTL_ADD, fd, &event) != 0) {
-        net->slot[slot] = NULL;
+        net->slot[slot].conn = NULL;
         net->free_slot[net->free_slots++] = slot;
         free(c);
         return NULL;
@@ -130,7 +132,7 @@ static void conn_forget(struct conn *c)
         ws_release(c->ws);
     free(c->ws);
     uint32_t slot = (uint32_t)(c->id & (SLOTS_MAX - 1));
-    net->slot[slot] = NULL;
+    net->slot[slot].conn = NULL;
     net->free_slot[net->free_slots++] = slot;
     net->counts.connections--;
     free(c);
@@ -198,6 +200,7 @@ static bool keep(struct conn *c, const char *data, size_t length)
         char *in = malloc(length);
         if (!in)
             return false;
+        MUR_CHECK(data);
         memcpy(in, data, length);
         free(c->in);
         c->in = in;
@@ -351,6 +354,7 @@ static void sent(struct conn *c, size_t bytes)
         out_free(out);
     }
     if (bytes) {
+        MUR_CHECK(c->first);
         c->first->data += bytes;
         c->first->length -= bytes;
         c->partial = true;

@@ -76,6 +76,17 @@ size_t base64_encode(const void *data, size_t length, char *out)
     return (size_t)(at - out);
 }
 
+/* What a digit stands for; -1 if it is none. */
+static int digit_value(char c)
+{
+    return c >= 'A' && c <= 'Z'   ? c - 'A'
+           : c >= 'a' && c <= 'z' ? c - 'a' + 26
+           : c >= '0' && c <= '9' ? c - '0' + 52
+           : c == '+'             ? 62
+           : c == '/'             ? 63
+                                  : -1;
+}
+
 int base64_decode(const char *text, size_t length, void *out, size_t cap)
 {
     uint8_t *to = out;
@@ -86,10 +97,10 @@ int base64_decode(const char *text, size_t length, void *out, size_t cap)
         return -1;
     uint32_t word = 0;
     for (size_t i = 0; i < length; i++) {
-        const char *digit = i < length - padding ? memchr(digits, text[i], 64) : digits;
-        if (!digit)
+        int digit = i < length - padding ? digit_value(text[i]) : 0;
+        if (digit < 0)
             return -1;
-        word = word << 6 | (uint32_t)(digit - digits);
+        word = word << 6 | (uint32_t)digit;
         if (i % 4 != 3)
             continue;
         size_t bytes = i + 1 == length ? 3 - padding : 3;

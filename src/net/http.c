@@ -61,30 +61,48 @@ bool http_same_word(struct net_text a, const char *b)
 
 /* ---- the end of a head --------------------------------------------------------------------------- */
 
+/* A line feed ends a line only after CR. 0: go on; 1: it ends the head; else a status. */
+static int scan_line_end(struct http_scan *scan, const char *data)
+{
+    if (scan->at == 0 || data[scan->at - 1] != '\r')
+        return 400;
+    if (scan->at - 1 == scan->start) { /* an empty line before the request: one may stand there */
+        bool first = scan->start == 0;
+        scan->start = scan->at + 1;
+        return first ? 0 : 400;
+    }
+    return scan->at - scan->start >= 3 && data[scan->at - 2] == '\n';
+}
+
+/* May this byte stand here? No controls, no CR without LF; and a request begins with a token, so that
+ * other protocols (TLS, for example) are refused at once. */
+static bool scan_byte(const struct http_scan *scan, const char *data)
+{
+    char c = data[scan->at];
+    if (scan->at > 0 && data[scan->at - 1] == '\r')
+        return false;
+    if (c == '\r')
+        return true;
+    if (scan->at == scan->start)
+        return is_token_char(c);
+    return (unsigned char)c >= ' ' || c == '\t';
+}
+
 int http_scan(struct http_scan *scan, const char *data, size_t length, size_t head_max)
 {
     for (; scan->at < length; scan->at++) {
-        char c = data[scan->at];
         if (scan->at - scan->start >= head_max)
             return 431;
-        if (c == '\n') {
-            if (scan->at == 0 || data[scan->at - 1] != '\r')
+        if (data[scan->at] != '\n') {
+            if (!scan_byte(scan, data))
                 return 400;
-            if (scan->at - 1 == scan->start) { /* an empty line before the request */
-                if (scan->start > 0)
-                    return 400;
-                scan->start = scan->at + 1;
-            } else if (scan->at - scan->start >= 3 && data[scan->at - 2] == '\n') {
-                scan->at++;
-                return 1;
-            }
-        } else if (scan->at > 0 && data[scan->at - 1] == '\r') {
-            return 400; /* a bare CR */
-        } else if ((unsigned char)c < ' ' && c != '\r' && c != '\t') {
-            return 400;
-        } else if (scan->at == scan->start && !is_token_char(c) && c != '\r') {
-            return 400; /* this is no HTTP; TLS, for example */
+            continue;
         }
+        int end = scan_line_end(scan, data);
+        if (end == 1)
+            scan->at++;
+        if (end)
+            return end;
     }
     return 0;
 }

@@ -75,6 +75,15 @@ struct post {
     void *argument;
 };
 
+struct slot {
+    struct conn *conn; /* NULL: it is free */
+};
+
+struct due {
+    int64_t at; /* as timer->due, where it is read without looking further */
+    struct net_timer *timer;
+};
+
 struct net {
     struct net_settings settings;
     struct net_app app;
@@ -93,14 +102,14 @@ struct net {
     struct address_range trusted[RANGES_MAX];
     int trusted_count;
     /* connections by slot */
-    struct conn **slot;
+    struct slot *slot;
     uint32_t *free_slot;
     uint32_t slots, free_slots, slots_used;
     uint64_t serial;
     int connections_max;
     struct conn *dirty;
     /* timers: a heap by due, the first at 1 */
-    struct net_timer **heap;
+    struct due *heap;
     uint32_t timers, heap_cap;
     /* posts of other threads */
     pthread_mutex_t lock;

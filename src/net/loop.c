@@ -149,8 +149,8 @@ static void close_listeners(struct net *net)
 static void cut_all(struct net *net)
 {
     for (uint32_t i = 0; i < net->slots; i++)
-        if (net->slot[i])
-            conn_cut(net->slot[i]);
+        if (net->slot[i].conn)
+            conn_cut(net->slot[i].conn);
     conn_settle(net);
 }
 
@@ -201,12 +201,12 @@ static int listen_on(struct net *net, const struct addrinfo *a)
 
 static int port_of(int fd)
 {
-    struct sockaddr_storage name = {0};
+    struct sockaddr_in6 name = {0}; /* the port has the same place in IPv4's */
+    _Static_assert(offsetof(struct sockaddr_in6, sin6_port) ==
+                       offsetof(struct sockaddr_in, sin_port),
+                   "ports have one place");
     socklen_t length = sizeof name;
-    if (getsockname(fd, (struct sockaddr *)&name, &length) != 0)
-        return 0;
-    return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port
-                                            : ((struct sockaddr_in *)&name)->sin_port);
+    return getsockname(fd, (struct sockaddr *)&name, &length) == 0 ? ntohs(name.sin6_port) : 0;
 }
 
 int net_listen(struct net *net, const char *address, const char *port, const char **why)
@@ -412,7 +412,7 @@ void net_drain(struct net *net)
     net_timer_cancel(net, &net->resume);
     net_timer_set(net, &net->drain, net->settings.drain_time);
     for (uint32_t i = 0; i < net->slots; i++) {
-        struct conn *c = net->slot[i];
+        struct conn *c = net->slot[i].conn;
         if (!c || c->fd < 0)
             continue;
         if (c->state == CONN_SOCKET)

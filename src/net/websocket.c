@@ -1,8 +1,10 @@
 #include "net/websocket.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/check.h"
 #include "base/json_read.h"
 #include "net/digest.h"
 
@@ -125,6 +127,7 @@ static void read_payload(struct ws_decoder *d, const char *data, size_t length, 
     const uint8_t *key = d->masked ? d->header + header_length(d) - 4 : NULL;
     bool control = is_control(d->opcode);
     char *to = control ? (char *)d->control + d->control_length : d->text + d->length;
+    MUR_CHECK(to);
     if (more)
         memcpy(to, data + *used, more);
     for (size_t i = 0; key && i < more; i++)
@@ -236,8 +239,8 @@ int ws_close_payload(int code, const char *reason, char out[static WS_CONTROL_MA
     out[1] = (char)code;
     while (length > WS_CONTROL_MAX - 2 || !ws_is_utf8(reason ? reason : "", length))
         length--;
-    if (length)
-        memcpy(out + 2, reason, length);
+    for (size_t i = 0; i < length; i++)
+        out[2 + i] = reason[i];
     return 2 + (int)length;
 }
 
@@ -246,12 +249,11 @@ bool ws_accept(struct net_text key, char out[static WS_ACCEPT_MAX])
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     enum { KEY = 24, MAGIC = sizeof magic - 1 };
     uint8_t nonce[16], digest[SHA1_SIZE];
-    char text[KEY + MAGIC];
+    char text[KEY + MAGIC + 1];
     if (key.length != KEY || base64_decode(key.at, key.length, nonce, sizeof nonce) != 16)
         return false;
-    memcpy(text, key.at, KEY);
-    memcpy(text + KEY, magic, MAGIC);
-    sha1(text, sizeof text, digest);
+    snprintf(text, sizeof text, "%.*s%s", KEY, key.at, magic);
+    sha1(text, KEY + MAGIC, digest);
     base64_encode(digest, sizeof digest, out);
     return true;
 }
