@@ -61,14 +61,23 @@ static void put_escape(struct mur_json_writer *j, unsigned char c)
     }
 }
 
+/* Puts what needs no escape; the texts are short, so this is quicker than measuring and copying. */
+static const char *put_plain(struct mur_json_writer *j, const char *text)
+{
+    char *buf = j->buf;
+    int length = j->length, cap = j->cap;
+    for (; plain((unsigned char)*text); text++, length++)
+        if (length < cap)
+            buf[length] = *text;
+    j->length = length;
+    return text;
+}
+
 static void put_text(struct mur_json_writer *j, const char *text)
 {
     put_char(j, '"');
-    while (*text) {
-        const char *run = text;
-        while (plain((unsigned char)*text))
-            text++;
-        put(j, run, (int)(text - run));
+    for (;;) {
+        text = put_plain(j, text);
         unsigned char c = (unsigned char)*text;
         if (!c)
             break;
@@ -164,6 +173,11 @@ void mur_json_put_int(struct mur_json_writer *j, const char *key, long long valu
     int at = sizeof digits;
     unsigned long long rest =
         value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
+    if (value >= 0 && value < 10) { /* most are */
+        value_begin(j, key);
+        put_char(j, (char)('0' + value));
+        return;
+    }
     do {
         digits[--at] = (char)('0' + rest % 10);
         rest /= 10;

@@ -16,7 +16,7 @@ const struct cli_option bench_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, games),
-     .help = MUR_N("games to play (10000; bots: 4)"),
+     .help = MUR_N("games to play (10000; bots: 4); describe, question: how often"),
      .min = 1},
     {.name = "seed",
      .value = "S",
@@ -42,7 +42,7 @@ const struct cli_option bench_options[] = {
     {.name = "instructions",
      .type = CLI_SWITCH,
      .offset = offsetof(struct bench_values, instructions),
-     .help = MUR_N("count the instructions of a game (needs valgrind)")},
+     .help = MUR_N("count the instructions of a game or description (needs valgrind)")},
     {.name = NULL},
 };
 
@@ -183,7 +183,7 @@ static int bench_playouts(const struct mur_rules *r, const struct bench_values *
     bench_play(r, v, &sum, &seconds);
     struct figures f = figures_make(r, &sum, seconds);
     if (v->instructions) {
-        f.instructions = bench_instructions(r->setup, v->seed);
+        f.instructions = bench_instructions("playouts", r->setup, v->seed);
         if (!f.instructions)
             return CLI_WRONG;
     }
@@ -254,15 +254,18 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
     struct mur_rules *r = cli_rules(self, words.word[1]);
     if (!r)
         return CLI_WRONG;
-    bool bots = strcmp(words.word[0], "bots") == 0;
+    const char *what = words.word[0];
+    bool bots = strcmp(what, "bots") == 0, playouts = strcmp(what, "playouts") == 0;
     if (!values.games)
-        values.games = bots ? 4 : 10000;
+        values.games = bots ? 4 : playouts ? 10000 : 0;
     if (bots)
         status = bench_bots(self, r, &values);
-    else if (strcmp(words.word[0], "playouts") == 0)
+    else if (strcmp(what, "describe") == 0 || strcmp(what, "question") == 0)
+        status = bench_describe(what, r, &values);
+    else if (playouts)
         status = bench_playouts(r, &values);
     else
-        status = bench_small(self, words.word[0], r, &values);
+        status = bench_small(self, what, r, &values);
     mur_rules_free(r);
     return status;
 }

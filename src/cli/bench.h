@@ -14,8 +14,11 @@ struct bench_values {
 /* Whole random games, spread over threads; *seconds is the time by the clock on the wall. */
 void bench_play(const struct mur_rules *r, const struct bench_values *v, struct mur_playouts *sum,
                 double *seconds);
-/* Instructions of one game, counted by callgrind in child processes; 0 and a message if that fails. */
-uint64_t bench_instructions(const char *setup, uint64_t seed);
+/* Instructions of one game (`playouts`) or of one description, counted by callgrind in child processes; 0
+ * and a message if that fails. */
+uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed);
+/* `describe` or `question`; an exit status. */
+int bench_describe(const char *what, const struct mur_rules *r, const struct bench_values *v);
 /* `copy`, `step` or `legal`; an exit status. */
 int bench_small(const struct cli_command *self, const char *what, const struct mur_rules *r,
                 const struct bench_values *v);

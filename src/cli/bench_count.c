@@ -1,5 +1,5 @@
-/* bench_count.c - instructions of a game, counted by callgrind: the program runs itself under it twice,
- * with few and with more games, and what differs belongs to the games alone. */
+/* bench_count.c - instructions of a game or a description, counted by callgrind: the program runs itself
+ * under it twice, for few and for more of them, and what differs belongs to them alone. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 enum { FEW = 10, MORE = 110 };
 
 /* In the child: becomes valgrind, what it says goes into the pipe. */
-static void child_become(const char *program, const char *setup, uint64_t games, uint64_t seed,
-                         int out)
+static void child_become(const char *program, const char *what, const char *setup, uint64_t games,
+                         uint64_t seed, int out)
 {
     char games_text[24], seed_text[24];
     snprintf(games_text, sizeof games_text, "%" PRIu64, games);
@@ -23,7 +23,7 @@ static void child_become(const char *program, const char *setup, uint64_t games,
                            "--callgrind-out-file=/dev/null",
                            program,
                            "bench",
-                           "playouts",
+                           what,
                            setup,
                            "--games",
                            games_text,
@@ -49,8 +49,8 @@ static uint64_t collected_read(FILE *in)
     return count;
 }
 
-static uint64_t instructions_of(const char *program, const char *setup, uint64_t games,
-                                uint64_t seed)
+static uint64_t instructions_of(const char *program, const char *what, const char *setup,
+                                uint64_t games, uint64_t seed)
 {
     int ends[2];
     if (pipe(ends) != 0)
@@ -58,7 +58,7 @@ static uint64_t instructions_of(const char *program, const char *setup, uint64_t
     fflush(NULL);
     pid_t child = fork();
     if (child == 0)
-        child_become(program, setup, games, seed, ends[1]);
+        child_become(program, what, setup, games, seed, ends[1]);
     close(ends[1]);
     FILE *in = child > 0 ? fdopen(ends[0], "r") : NULL;
     uint64_t count = in ? collected_read(in) : 0;
@@ -72,13 +72,13 @@ static uint64_t instructions_of(const char *program, const char *setup, uint64_t
     return count;
 }
 
-uint64_t bench_instructions(const char *setup, uint64_t seed)
+uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed)
 {
     char program[4096];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length > 0 ? length : 0] = '\0';
-    uint64_t few = instructions_of(program, setup, FEW, seed);
-    uint64_t more = few ? instructions_of(program, setup, MORE, seed) : 0;
+    uint64_t few = instructions_of(program, what, setup, FEW, seed);
+    uint64_t more = few ? instructions_of(program, what, setup, MORE, seed) : 0;
     if (more <= few) {
         fputs("muralha bench: --instructions needs valgrind, which did not run\n", stderr);
         return 0;

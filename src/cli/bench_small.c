@@ -121,7 +121,9 @@ int bench_small(const struct cli_command *self, const char *what, const struct m
     while (i < count && strcmp(table[i].name, what) != 0)
         i++;
     if (i == count)
-        return cli_usage(self, "playouts, bots, copy, step or legal can be measured, not", what);
+        return cli_usage(
+            self, "playouts, bots, describe, question, copy, step or legal can be measured, not",
+            what);
     struct sample s = {.r = r};
     s.state = cli_alloc((size_t)POSITIONS * r->state_size);
     s.action = cli_alloc(POSITIONS * sizeof *s.action);

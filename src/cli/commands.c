@@ -95,16 +95,18 @@ const struct cli_command cli_commands[] = {
      .options = perft_options,
      .run = cmd_perft},
     {.name = "bench",
-     .arguments = "playouts|bots|copy|step|legal SETUP",
+     .arguments = "playouts|bots|describe|question|copy|step|legal SETUP",
      .summary = MUR_N("measure the speed of the rules"),
-     .details =
-         MUR_N("playouts: whole random games; the signature depends on the rules and the seed\n"
-               "alone. bots: what a bot chooses along such games; the signature changes when bots\n"
-               "do. copy, step, legal: nanoseconds for copying a state, applying an action and\n"
-               "listing the legal actions, over the positions of random games."),
+     .details = MUR_N(
+         "playouts: whole random games; the signature depends on the rules and the seed\n"
+         "alone. bots: what a bot chooses along such games; the signature changes when bots\n"
+         "do. describe, question: a position or question as JSON, late in random games. copy,\n"
+         "step, legal: nanoseconds for copying a state, applying an action and listing the\n"
+         "legal actions, over the positions of random games."),
      .examples = "muralha bench playouts carcassonne:players=2 --games 100000 --seed 1\n"
                  "muralha bench playouts none --games 1000 --json --instructions\n"
                  "muralha bench bots carcassonne:players=2 --bot hard:visits=60,time=0\n"
+                 "muralha bench describe carcassonne:players=6,plus --instructions\n"
                  "muralha bench copy carcassonne:players=2",
      .options = bench_options,
      .run = cmd_bench},

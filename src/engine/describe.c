@@ -1,4 +1,4 @@
-/* describe.c - `describe`: positions, questions, options and words as JSON (muralha/describe.h). */
+/* describe.c - `describe`: positions, questions, lessons, words and options as JSON (muralha/describe.h). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,6 +6,9 @@
 #include "muralha/describe.h"
 
 enum { LANGUAGE_MAX = 8 };
+
+static const char usage[] =
+    "describe position|question|lesson|words|options [as SEAT] [in LANGUAGE]";
 
 /* What a line asks for. */
 struct wish {
@@ -48,7 +51,7 @@ static const char *wish_read(const struct engine *e, struct mur_scanner *in, str
         } else if (mur_word_is(in, "in") && mur_read_word(in) && in->word_length < LANGUAGE_MAX) {
             memcpy(wish->language, in->text + in->word, (size_t)in->word_length);
         } else {
-            return "describe position|question|options|words [as SEAT] [in LANGUAGE]";
+            return usage;
         }
     }
     return mur_at_end(in) ? NULL : "something more stands behind the command";
@@ -76,20 +79,26 @@ static const char *describe_table(struct engine *e, bool question, const struct 
 
 const char *engine_begin_describe(struct engine *e, struct mur_scanner *in)
 {
-    static const char *const whats[] = {"position", "question", "options", "words"};
+    enum { POSITION, QUESTION, LESSON, WORDS, OPTIONS, WHATS };
+    static const char *const whats[WHATS] = {"position", "question", "lesson", "words", "options"};
     struct wish wish;
-    int what = mur_read_word(in) ? mur_word_in(in, whats, 4) : -1;
+    int what = mur_read_word(in) ? mur_word_in(in, whats, WHATS) : -1;
     if (what < 0)
-        return "describe position|question|options|words [as SEAT] [in LANGUAGE]";
-    if (!e->board.r && what != 2)
+        return usage;
+    if (!e->board.r && what != OPTIONS)
         return "there is no game; newgame begins one";
     const char *wrong = wish_read(e, in, &wish);
     if (wrong)
         return wrong;
-    if (what < 2)
-        return describe_table(e, what == 1, &wish);
+    if (what == POSITION || what == QUESTION)
+        return describe_table(e, what == QUESTION, &wish);
     const struct mur_kind *kind = e->board.r ? e->board.r->kind : NULL;
-    answer_take(e, (what == 2 ? mur_describe_options : mur_describe_words)(
-                       kind, wish.language, e->answer, ENGINE_ANSWER_MAX));
+    if (what == LESSON)
+        answer_take(e,
+                    mur_describe_lesson(e->board.r, wish.language, e->answer, ENGINE_ANSWER_MAX));
+    else if (what == WORDS)
+        answer_take(e, mur_describe_words(kind, wish.language, e->answer, ENGINE_ANSWER_MAX));
+    else
+        answer_take(e, mur_describe_options(kind, wish.language, e->answer, ENGINE_ANSWER_MAX));
     return NULL;
 }

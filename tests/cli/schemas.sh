@@ -63,11 +63,20 @@ holds "the engine describes questions" asked question \
     'newgame carcassonne\nplay draw U\ndescribe question\n'
 holds "to the one who is asked" grep -q '"actions":\[{' "$scratch/asked"
 holds "the engine describes options" asked options 'describe options in es\n'
+holds "the engine describes lessons" asked lesson 'newgame carcassonne:solo\ndescribe lesson in es\n'
 holds "the engine describes words" asked words 'newgame none\ndescribe words\n'
 wrong() { printf "$1" | "$MURALHA" engine | grep -q '^err '; }
 for line in 'describe' 'describe position' 'newgame none\ndescribe everything' \
     'newgame none\ndescribe position as Purple' 'newgame none\ndescribe position loudly'; do
     holds "the engine refuses $line" wrong "$line\n"
 done
+
+# ---- the document
+holds "docs/JSON.md is true and explains every member" python3 tests/support/examples.py docs/JSON.md schema
+sed 's/"lap": 50/"lap": 51/' docs/JSON.md > "$scratch/wrong.md"
+untrue() { ! python3 tests/support/examples.py "$1" schema > /dev/null; }
+holds "a wrong example is found" untrue "$scratch/wrong.md"
+grep -v '^| `farmers`' docs/JSON.md > "$scratch/wrong.md"
+holds "a member without a word is found" untrue "$scratch/wrong.md"
 
 holds_end
