@@ -25,6 +25,9 @@ export interface Game {
 }
 export interface Level {
   name: string;
+  title: string;
+  /** That it thinks about one action at most; 0: no bound of this sort. */
+  milliseconds: number;
   summary: string;
 }
 export interface Outcome {

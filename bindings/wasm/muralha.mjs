@@ -215,7 +215,9 @@ export class Muralha {
   get levels() {
     return this.list("mur_level_name", (name, i) => ({
       name,
+      title: this.string(this.call("mur_level_title", i)),
       summary: this.string(this.call("mur_level_summary", i)),
+      milliseconds: this.call("mur_level_milliseconds", i) >>> 0, // for one action at most; 0: no bound
     }));
   }
 

@@ -40,7 +40,9 @@ struct mur_thought {
 /* Levels, weakest first; NULL past the last one. */
 struct mur_level {
     const char *name;
-    const char *summary; /* one English line */
+    const char *title;     /* what people call it, in English */
+    const char *summary;   /* one English line */
+    uint32_t milliseconds; /* that it thinks about one action at most; 0: no bound of this sort */
 };
 const struct mur_level *mur_level_at(int index);
 

@@ -157,7 +157,9 @@ void mur_record_replay(const struct mur_record *rec, uint32_t count, void *out,
 
 /* Levels, weakest first; NULL past the last one. */
 const char *mur_level_name(int index);
+const char *mur_level_title(int index);
 const char *mur_level_summary(int index);
+uint32_t mur_level_milliseconds(int index); /* for one action at most; 0: no bound of this sort */
 /* What may stand behind the colon of a bot's name; NULL past the last one, and 0. */
 const char *mur_bot_option_name(int index);
 const char *mur_bot_option_help(int index);

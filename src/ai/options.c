@@ -107,6 +107,7 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
 static void standards_set(const struct ai_player *p, struct ai_options *values)
 {
     *values = p->standard;
+    values->time = p->level.milliseconds;
     for (int i = 0; i < OPTIONS; i++)
         if (!*option_value(&options[i], values))
             *option_value(&options[i], values) = options[i].standard;

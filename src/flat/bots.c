@@ -11,10 +11,22 @@ const char *mur_level_name(int index)
     return level ? level->name : NULL;
 }
 
+const char *mur_level_title(int index)
+{
+    const struct mur_level *level = mur_level_at(index);
+    return level ? level->title : NULL;
+}
+
 const char *mur_level_summary(int index)
 {
     const struct mur_level *level = mur_level_at(index);
     return level ? level->summary : NULL;
+}
+
+uint32_t mur_level_milliseconds(int index)
+{
+    const struct mur_level *level = mur_level_at(index);
+    return level ? level->milliseconds : 0;
 }
 
 const char *mur_bot_option_name(int index)

@@ -227,6 +227,10 @@ static void bots_have_levels_and_options(void **state)
     (void)state;
     assert_string_equal(mur_level_name(0), "random");
     assert_true(strlen(mur_level_summary(0)) > 0);
+    assert_true(strlen(mur_level_title(0)) > 0);
+    assert_null(mur_level_title(-1));
+    assert_int_equal(mur_level_milliseconds(0), 0);
+    assert_int_equal(mur_level_milliseconds(-1), 0);
     assert_null(mur_level_name(100));
     assert_null(mur_level_summary(-1));
     int options = 0, switches = 0;

@@ -2,6 +2,7 @@
 import { engine } from "../engine/client";
 import type { Info } from "../engine/engine";
 import type { GameInfo } from "../engine/json";
+import type { SideInfo } from "../engine/library";
 import { lang } from "../i18n/words.svelte";
 
 interface Loaded {
@@ -30,13 +31,18 @@ export function infoFailed(): string | null {
     return loaded.failed;
 }
 
-/** Games that people play: those that are more than an example. */
+/** Games that people play. */
 export function playable(): GameInfo[] {
-    return info()?.games.filter((game) => game.traits.includes("chance") && game.options.length > 2) ?? [];
+    return info()?.games.filter((game) => game.pictured) ?? [];
 }
 
 export function gameInfo(name: string): GameInfo | undefined {
     return info()?.games.find((game) => game.game === name);
+}
+
+/** How a side looks and is called. */
+export function sideInfo(side: number): SideInfo | undefined {
+    return info()?.sides[side];
 }
 
 export function gameTitle(name: string): string {

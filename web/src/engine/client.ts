@@ -6,17 +6,26 @@ import { connect } from "./rpc";
 export type RemoteEngine = ReturnType<typeof connect<Engine, Told>>;
 
 const listeners = new Set<(told: Told) => void>();
-let remote: RemoteEngine | null = null;
+let player: RemoteEngine | null = null;
+let painter: RemoteEngine | null = null;
 
-/** The worker, which starts with the first call. */
+function start(hear: (told: Told) => void): RemoteEngine {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    return connect<Engine, Told>(worker, hear);
+}
+
+/** The worker that plays; it starts with the first call. */
 export function engine(): RemoteEngine {
-    if (!remote) {
-        const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-        remote = connect<Engine, Told>(worker, (told) => {
-            for (const hear of listeners) hear(told);
-        });
-    }
-    return remote;
+    player ??= start((told) => {
+        for (const hear of listeners) hear(told);
+    });
+    return player;
+}
+
+/** Another one that only draws, so that pictures never keep a move waiting. */
+export function pictures(): RemoteEngine {
+    painter ??= start(() => undefined);
+    return painter;
 }
 
 /** Hears what the worker tells unasked; gives back how to stop. */

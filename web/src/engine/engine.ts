@@ -1,14 +1,17 @@
 // What the page can ask of the worker. Arguments and results are plain data; bots think in slices, so that a question
 // of the page waits no longer than one slice.
+import type { Bot } from "../../../bindings/wasm/muralha.mjs";
+import { drawCover, type Cover } from "./cover";
 import { Desk, type DeskPlan, type Look } from "./desk";
 import type { GameInfo, Happened } from "./json";
-import type { LevelInfo, Library } from "./library";
+import type { LevelInfo, Library, SideInfo } from "./library";
 import type { Places } from "./stage";
 
 export interface Info {
     version: string;
     games: GameInfo[];
     levels: LevelInfo[];
+    sides: SideInfo[];
 }
 
 /** What a set-up text means, or what is wrong with it. */
@@ -36,8 +39,6 @@ export interface Hint {
 /** Visits of one step of a search, and the longest time in which nothing else is heard. */
 const STEP = 8;
 const SLICE = 12;
-/** The longest that a bot thinks about one action. */
-const THINK_MOST = 5000;
 
 function rest(milliseconds: number): Promise<void> {
     return new Promise((done) => setTimeout(done, milliseconds));
@@ -57,7 +58,12 @@ export class Engine {
 
     async info(lang: string): Promise<Info> {
         const library = await this.#library;
-        return { version: library.mur.version, games: library.games(lang), levels: library.levels(lang) };
+        return {
+            version: library.mur.version,
+            games: library.games(lang),
+            levels: library.levels(lang),
+            sides: library.sides(lang),
+        };
     }
 
     async check(setup: string, lang: string): Promise<SetupCheck> {
@@ -77,6 +83,11 @@ export class Engine {
 
     async symbols(game: string, names: readonly string[]): Promise<Record<string, string>> {
         return (await this.#library).symbols(game, names);
+    }
+
+    /** A picture of a game, made of a game that chance alone has played; null if it has no board. */
+    async cover(game: string, setup: string, seed: string, steps: number): Promise<Cover> {
+        return drawCover(await this.#library, game, setup, seed, steps);
     }
 
     async places(game: string, names: readonly string[]): Promise<Record<string, Places>> {
@@ -160,16 +171,18 @@ export class Engine {
     /** What a bot of a level would do in place of whoever is asked. */
     async hint(level: string): Promise<Hint | null> {
         const running = ++this.#running;
-        const bot = this.#open.beginHint(level);
-        if (!(await this.#think(bot, running, this.#open.table.seat))) return null;
+        const desk = this.#open;
+        const bot = desk.beginHint(level);
+        if (!(await this.#think(bot, level, desk, running))) return null;
         const outlook = bot.thought.outlook;
         return { action: bot.answer(), outlook };
     }
 
     async #botActs(desk: Desk, running: number, pace: number): Promise<void> {
         const began = performance.now();
+        const level = desk.botAsked ?? "";
         const bot = desk.beginBot();
-        if (!(await this.#think(bot, running, desk.table.seat))) return;
+        if (!(await this.#think(bot, level, desk, running))) return;
         const spare = pace - (performance.now() - began);
         if (spare > 0) await rest(spare);
         if (this.#running !== running) return;
@@ -178,8 +191,9 @@ export class Engine {
     }
 
     /** Thinks in slices; false if somebody else wants something in the meantime. */
-    async #think(bot: ReturnType<Desk["beginBot"]>, running: number, seat: number): Promise<boolean> {
-        const end = performance.now() + THINK_MOST;
+    async #think(bot: Bot, level: string, desk: Desk, running: number): Promise<boolean> {
+        const seat = desk.table.seat;
+        const end = performance.now() + desk.library.patience(level);
         for (;;) {
             const slice = performance.now() + SLICE;
             while (performance.now() < slice) if (bot.step(STEP)) return true;

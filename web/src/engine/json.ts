@@ -13,8 +13,8 @@ export interface OptionRule {
 
 export interface OptionInfo {
     word: string;
-    title?: string;
-    symbol?: string | null;
+    title: string;
+    symbol: string | null;
     type: "switch" | "number" | "choice";
     group: "table" | "expansion" | "part" | "solo";
     of: string | null;
@@ -28,7 +28,9 @@ export interface OptionInfo {
 
 export interface GameInfo {
     game: string;
-    title?: string;
+    title: string;
+    /** Has it pictures of its own? Games without are examples. */
+    pictured: boolean;
     summary: string;
     rules: number;
     min_players: number;
@@ -135,14 +137,9 @@ export interface Zone {
 
 /** What a game with a board says of itself; other games leave it out. */
 export interface BoardTable {
-    active: number;
-    hand: string | null;
-    last: number;
-    tiles: { face: string; x: number; y: number; turn: number; first: number }[];
-    cells: { x: number; y: number; turns: number[] }[];
     zones: Zone[];
     sides: { projected: number }[];
-    remaining: { total: number; faces: Record<string, number> };
+    remaining: { total: number };
 }
 
 export interface Position {

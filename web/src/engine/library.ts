@@ -9,6 +9,12 @@ export interface LevelInfo {
     summary: string;
 }
 
+export interface SideInfo {
+    name: string;
+    letter: string;
+    colour: string;
+}
+
 /** Calls to the module that the loader has no object for. */
 export class Library {
     readonly mur: Muralha;
@@ -21,17 +27,49 @@ export class Library {
 
     games(lang: string): GameInfo[] {
         const { games } = JSON.parse(this.mur.text("mur_describe_options", null, lang)) as {
-            games: GameInfo[];
+            games: Omit<GameInfo, "pictured">[];
         };
-        return games;
+        return games.map((game) => {
+            const kind = this.kind(game.game);
+            const options = game.options.map((option) => ({ ...option, symbol: this.#optionSymbol(kind, option.word) }));
+            const pictured = this.mur.call("mur_sheet_at", kind, 0) !== 0;
+            return { ...game, options, pictured };
+        });
+    }
+
+    #optionSymbol(kind: number, word: string): string | null {
+        return this.mur.string(this.mur.call("mur_option_symbol", kind, word) as number);
     }
 
     levels(lang: string): LevelInfo[] {
-        return this.mur.levels.map(({ name, summary }) => ({
+        return this.mur.levels.map(({ name, title, summary }) => ({
             name,
-            title: this.mur.translate(lang, name),
+            title: this.mur.translate(lang, title),
             summary: this.mur.translate(lang, summary),
         }));
+    }
+
+    /** How the seats of any game look: their colours and letters. */
+    sides(lang: string): SideInfo[] {
+        const game = this.mur.games.reduce((a, b) => (b.maxPlayers > a.maxPlayers ? b : a));
+        const rules = this.mur.rules(`${game.name}:players=${game.maxPlayers}`);
+        const state = rules.start();
+        const describer = new Describer(this, rules);
+        try {
+            const { sides } = describer.position(state, this.nobody, lang);
+            const staged = describer.stage(state, this.nobody, lang).sides;
+            return sides.map(({ name }, i) => ({ name, letter: staged[i]?.letter ?? "", colour: staged[i]?.colour ?? "" }));
+        } finally {
+            describer.free();
+            state.free();
+            rules.free();
+        }
+    }
+
+    /** Milliseconds that a bot of this level thinks about one action at most. */
+    patience(level: string): number {
+        const [name] = level.split(":");
+        return this.mur.levels.find((l) => l.name === name)?.milliseconds || Infinity;
     }
 
     kind(game: string): number {
@@ -39,12 +77,30 @@ export class Library {
         return this.mur.call("mur_kind_find", game, name.length) as number;
     }
 
-    /** Elements that define symbols, by name. */
+    /** Elements that define symbols and all that they use, by name. */
     symbols(game: string, names: readonly string[]): Record<string, string> {
         const kind = this.kind(game);
-        return Object.fromEntries(
-            names.map((name) => [name, this.picture((p) => this.mur.check("mur_draw_symbol", p, kind, name))]),
-        );
+        const drawn: Record<string, string> = {};
+        const wanted = [...names];
+        for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+            if (drawn[name] !== undefined) continue;
+            const wish = name;
+            const text = this.picture((p) => this.mur.check("mur_draw_symbol", p, kind, wish));
+            drawn[name] = text;
+            for (const [, used] of text.matchAll(/href="#([^"]+)"/g)) if (used) wanted.push(used);
+        }
+        return drawn;
+    }
+
+    /** The names of all symbols of a game. */
+    symbolNames(game: string): string[] {
+        const kind = this.kind(game);
+        const names: string[] = [];
+        for (;;) {
+            const name = this.mur.text("mur_symbol_at", kind, names.length);
+            if (name === "") return names;
+            names.push(name);
+        }
     }
 
     places(game: string, names: readonly string[]): Record<string, Places> {
@@ -103,7 +159,7 @@ export class Describer {
         const { mur } = this.#library;
         const view = state.view(viewer);
         try {
-            const text = this.#library.picture((p) => mur.check("mur_draw_stage", p, this.#rules, view, lang));
+            const text = this.#library.picture((p) => mur.check("mur_draw_stage", p, this.#rules, view, viewer, lang));
             return JSON.parse(text) as Stage;
         } finally {
             view.free();

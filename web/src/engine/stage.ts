@@ -34,12 +34,14 @@ export interface StageStock {
     symbol: string;
     title: string;
     left: number;
+    /** How many there are in all, where that is fixed. */
     of: number | null;
 }
 
 export interface StageSide {
     colour: string;
     sign: string;
+    pattern: string;
     letter: string;
     stock: StageStock[];
 }
@@ -50,11 +52,31 @@ export interface StageTrackFigure {
     points: number;
 }
 
+/** What an answer puts down, moves or takes away. */
+export interface StageAnswer {
+    action: number;
+    symbol: string;
+    side: number | null;
+    turns: boolean;
+}
+
+/** A place where something may lie one day: how many of what is to come fit, and which, a digit for each of the bag. */
+export interface StageCell {
+    x: number;
+    y: number;
+    count: number;
+    fits: string;
+}
+
+/** Games leave out what they have not. */
 export interface Stage {
-    tiles: StageTile[];
-    things: StageThing[];
-    hand: { symbol: string; whole: string } | null;
-    bag: { symbol: string; face: string; count: number }[];
-    track: { spaces: number; figures: StageTrackFigure[] } | null;
     sides: StageSide[];
+    tiles?: StageTile[];
+    things?: StageThing[];
+    hand?: { symbol: string; whole: string } | null;
+    last?: number;
+    bag?: { symbol: string; face: string; count: number }[];
+    cells?: StageCell[];
+    track?: { spaces: number; figures: StageTrackFigure[] };
+    answers?: StageAnswer[];
 }

@@ -5,6 +5,8 @@ import { choose, conflict, expansions, partsOf, presets, readSetup, setupText, v
 function option(word: string, more: Partial<OptionInfo> = {}): OptionInfo {
     return {
         word,
+        title: word,
+        symbol: null,
         type: "switch",
         group: "expansion",
         of: null,
@@ -17,6 +19,8 @@ function option(word: string, more: Partial<OptionInfo> = {}): OptionInfo {
 
 const game: GameInfo = {
     game: "demo",
+    title: "Demo",
+    pictured: true,
     summary: "a demo",
     rules: 1,
     min_players: 2,
