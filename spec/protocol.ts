@@ -99,24 +99,25 @@ export type Timeout =
     | "resign";
 
 /** kinds of feed items */
-export const enum Item {
+export const Item = {
     /** a player's action */
-    Act = 0,
+    act: 0,
     /** an outcome of chance */
-    Chance = 1,
+    chance: 1,
     /** who sits there is said by `table`; `x` is 1 for a person, 2 for a bot */
-    Seat = 2,
+    seat: 2,
     /** a bot plays for the person ... */
-    Away = 3,
+    away: 3,
     /** ... who plays again */
-    Back = 4,
+    back: 4,
     /** a player resigned */
-    Resign = 5,
+    resign: 5,
     /** a player's time is up; away or resign follows */
-    Timeout = 6,
+    timeout: 6,
     /** the end, always the last; `x` is 1 if it came by resigning */
-    Over = 7,
-}
+    over: 7,
+} as const;
+export type Item = (typeof Item)[keyof typeof Item];
 
 /** why a game is over */
 export type Ending =

@@ -40,19 +40,29 @@ static void put_type(const struct spec *s, FILE *out, const struct spec_type *t)
     }
 }
 
+/* Named numbers, and the type of any of them. */
+static void put_numbers(FILE *out, const struct spec_enum *e)
+{
+    fprintf(out, "export const ");
+    put_name(out, "", e->name);
+    fprintf(out, " = {\n");
+    for (int i = 0; i < e->values; i++) {
+        fprintf(out, "    /** %s */\n    %s: %d,\n", e->value[i].doc, e->value[i].name, i);
+    }
+    fprintf(out, "} as const;\nexport type ");
+    put_name(out, "", e->name);
+    fprintf(out, " = (typeof ");
+    put_name(out, "", e->name);
+    fprintf(out, ")[keyof typeof ");
+    put_name(out, "", e->name);
+    fprintf(out, "];\n\n");
+}
+
 static void put_enum(FILE *out, const struct spec_enum *e)
 {
     fprintf(out, "/** %s */\n", e->doc);
     if (e->as_number) {
-        fprintf(out, "export const enum ");
-        put_name(out, "", e->name);
-        fprintf(out, " {\n");
-        for (int i = 0; i < e->values; i++) {
-            fprintf(out, "    /** %s */\n    ", e->value[i].doc);
-            put_name(out, "", e->value[i].name);
-            fprintf(out, " = %d,\n", i);
-        }
-        fprintf(out, "}\n\n");
+        put_numbers(out, e);
         return;
     }
     fprintf(out, "export type ");

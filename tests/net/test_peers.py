@@ -87,6 +87,62 @@ class Websockets(WithServer):
         asyncio.run(asyncio.wait_for(main(), 20))
 
 
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def probe(*arguments):
+    return subprocess.run([program("client_probe"), *arguments], timeout=30, capture_output=True,
+                          text=True, check=False)
+
+
+@unittest.skipUnless(websockets, "python3-websockets is not installed")
+class OurClient(unittest.TestCase):
+    """Our client, and a server of python3-websockets that wants our Origin."""
+
+    def serve(self, handler, what):
+        async def main():
+            port = free_port()
+            async with websockets.serve(handler, "127.0.0.1", port, ping_interval=0.05,
+                                        origins=[f"http://127.0.0.1:{port}"]):
+                return await asyncio.to_thread(probe, what, f"ws://127.0.0.1:{port}/base/", "/ws")
+        return asyncio.run(main())
+
+    def test_echo(self):
+        async def echo(ws):
+            self.assertEqual(ws.path, "/base/ws")
+            async for message in ws:
+                await asyncio.sleep(0.02)
+                # back in pieces, with pings between them
+                await ws.send([message[:10], message[10:500], message[500:]] if message else message)
+        result = self.serve(echo, "echo")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "all answered\n", ""))
+
+    def test_close(self):
+        async def close(ws):
+            await ws.send("hello")
+            await ws.close(4123, "enough")
+        self.assertEqual(self.serve(close, "close").stdout, "4123\n")
+
+        async def nonsense(ws):
+            ws.transport.write(b"\xff\xff\xff\xff")
+            await ws.wait_closed()
+        self.assertEqual(self.serve(nonsense, "close").stdout, "1002\n")
+
+        async def cut(ws):
+            ws.transport.abort()
+        self.assertEqual(self.serve(cut, "close").stdout, "1006\n")
+
+    def test_no_websocket(self):
+        server = Server()
+        result = probe("echo", server.origin, "/who")
+        self.assertEqual((result.returncode, result.stderr),
+                         (1, "this server opens no WebSocket here\n"))
+        server.stop()
+
+
 @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
 class Curl(WithServer):
     def curl(self, path, *options):
@@ -176,12 +232,6 @@ http {{
 """
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
 NGINX_PROGRAM = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 
 
@@ -229,6 +279,14 @@ class Nginx(unittest.TestCase):
         self.assertIn("wasm-unsafe-eval", headers["content-security-policy"])
         self.assertIn(b"It works", body)
         self.assertEqual(self.ask("/", "If-None-Match: " + headers["etag"] + "\r\n")[0], 304)
+
+    def test_our_client(self):
+        result = probe("get", f"http://127.0.0.1:{self.front}/table", "/who")
+        self.assertEqual(result.stdout, "200 text/plain\n127.0.0.1 https\n")
+        result = probe("get", f"http://127.0.0.1:{self.front}/table", "/nothing")
+        self.assertEqual(result.stdout.split()[:2], ["404", "application/json"])
+        result = probe("close", f"http://127.0.0.1:{self.front}/table", "/nothing")
+        self.assertEqual(result.returncode, 1)
 
     def test_who_is_behind_it(self):
         # the proxy's own address is trusted, so what stands before it in the list is believed

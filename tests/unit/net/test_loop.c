@@ -79,7 +79,9 @@ static void *run(void *argument)
     return NULL;
 }
 
-static void world_begin(struct world *w, const struct net_settings *settings)
+/* Listens on `host`; false if the machine has no such address. */
+static bool world_begin_at(struct world *w, const struct net_settings *settings, const char *host,
+                           const char *url)
 {
     struct net_settings standard = net_settings_default();
     char address[64];
@@ -93,12 +95,20 @@ static void world_begin(struct world *w, const struct net_settings *settings)
                                 .closed = on_closed};
     w->net = net_new(settings ? settings : &standard, &app, NULL);
     assert_non_null(w->net);
-    int port = net_listen(w->net, "127.0.0.1", "0", &why);
-    if (!port)
-        fail_msg("%s", why);
-    snprintf(address, sizeof address, "http://127.0.0.1:%d/base/", port);
+    int port = net_listen(w->net, host, "0", &why);
+    if (!port) {
+        net_free(w->net);
+        return false;
+    }
+    snprintf(address, sizeof address, "http://%s:%d/base/", url, port);
     assert_true(net_url_parse(address, &w->url, &why));
     assert_int_equal(pthread_create(&w->thread, NULL, run, w), 0);
+    return true;
+}
+
+static void world_begin(struct world *w, const struct net_settings *settings)
+{
+    assert_true(world_begin_at(w, settings, "127.0.0.1", "127.0.0.1"));
 }
 
 static void drain(void *argument)
@@ -193,6 +203,24 @@ static void test_fetch(void **state)
     world_end(&w);
     assert_false(net_fetch(&nobody, "GET", "/x", NULL, 0, 5000, &answer, &why));
     assert_string_equal(why, "no server answers there");
+}
+
+/* The same over IPv6, where the machine has it; "::" takes IPv4 as well. */
+static void test_ipv6(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {{"::1", "[::1]"}, {"::", "127.0.0.1"}};
+    for (int i = 0; i < 2; i++) {
+        struct world w;
+        struct net_answer answer;
+        const char *why = "";
+        if (!world_begin_at(&w, NULL, cases[i][0], cases[i][1]))
+            skip();
+        assert_true(net_fetch(&w.url, "GET", "/x", NULL, 0, 5000, &answer, &why));
+        assert_int_equal(answer.status, 200);
+        free(answer.body);
+        world_end(&w);
+    }
 }
 
 static void test_urls(void **state)
@@ -453,17 +481,12 @@ static void test_listening(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_echo),
-        cmocka_unit_test(test_fetch),
-        cmocka_unit_test(test_urls),
-        cmocka_unit_test(test_posts),
-        cmocka_unit_test(test_numbers_are_not_reused),
-        cmocka_unit_test(test_timers),
-        cmocka_unit_test(test_rate),
-        cmocka_unit_test(test_silence),
-        cmocka_unit_test(test_drain),
-        cmocka_unit_test(test_drain_ends),
-        cmocka_unit_test(test_signal),
+        cmocka_unit_test(test_echo),       cmocka_unit_test(test_fetch),
+        cmocka_unit_test(test_urls),       cmocka_unit_test(test_ipv6),
+        cmocka_unit_test(test_posts),      cmocka_unit_test(test_numbers_are_not_reused),
+        cmocka_unit_test(test_timers),     cmocka_unit_test(test_rate),
+        cmocka_unit_test(test_silence),    cmocka_unit_test(test_drain),
+        cmocka_unit_test(test_drain_ends), cmocka_unit_test(test_signal),
         cmocka_unit_test(test_listening),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
