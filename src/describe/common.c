@@ -123,13 +123,16 @@ void describe_touch(struct mur_json_writer *j, const char *key, const struct mur
 void describe_action(struct mur_json_writer *j, const struct mur_describer *d, const void *view,
                      mur_action a)
 {
-    char text[MUR_ACTION_TEXT_MAX], phrase[DESCRIBE_PHRASE_MAX];
+    char text[MUR_ACTION_TEXT_MAX], phrase[DESCRIBE_PHRASE_MAX], brief[DESCRIBE_PHRASE_MAX];
     struct mur_touch touch[MUR_TOUCHES];
     struct mur_writer w = mur_writer_init(phrase, sizeof phrase);
     mur_action_text(d->rules, view, a, text, sizeof text);
     mur_put_phrase(&w, d->language, d->rules, view, a);
+    w = mur_writer_init(brief, sizeof brief);
+    mur_put_phrase_brief(&w, d->language, d->rules, view, a);
     mur_json_put_text(j, "text", text);
     mur_json_put_text(j, "phrase", phrase);
+    mur_json_put_text(j, "brief", brief);
     mur_json_open_list(j, "touches");
     int count = mur_touches(d->rules, view, a, touch);
     for (int i = 0; i < count; i++)
