@@ -137,6 +137,26 @@ class Answers(WithServer):
                     time.sleep(0.001)
         self.assertEqual(received.count(b" 200 OK"), count)
 
+    def test_who_does_not_read_is_not_served(self):
+        """Requests wait with the client while it reads no answers."""
+        before = self.server.counts()["requests"]
+        with socket.socket() as s:
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            s.connect(("127.0.0.1", self.server.port))
+            s.setblocking(False)
+            block = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 1000
+            sent = 0
+            for _ in range(20):
+                try:
+                    sent += s.send(block)
+                except BlockingIOError:
+                    pass
+                time.sleep(0.02)
+            self.assertGreater(sent, 100_000)
+            served = self.server.counts()["requests"] - before
+        self.assertLess(served, 1000)
+        self.assertGreater(served, 10)
+
     def test_continue(self):
         with self.server.connect() as raw:
             raw.send(b"POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
