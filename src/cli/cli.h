@@ -130,11 +130,13 @@ int cmd_play(const struct cli_command *self, int argc, char **argv);
 int cmd_random(const struct cli_command *self, int argc, char **argv);
 int cmd_show(const struct cli_command *self, int argc, char **argv);
 int cmd_replay(const struct cli_command *self, int argc, char **argv);
+int cmd_serve(const struct cli_command *self, int argc, char **argv);
 int cmd_store(const struct cli_command *self, int argc, char **argv);
+int cmd_verify(const struct cli_command *self, int argc, char **argv);
 
 /* The options of each command stand beside the struct they fill. */
 extern const struct cli_option bench_options[], check_options[], games_options[], perft_options[],
     play_options[], match_options[], random_options[], replay_options[], show_options[],
-    store_options[];
+    serve_options[], store_options[], verify_options[];
 
 #endif

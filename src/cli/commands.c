@@ -110,6 +110,33 @@ const struct cli_command cli_commands[] = {
                  "muralha bench copy carcassonne:players=2",
      .options = bench_options,
      .run = cmd_bench},
+    {.name = "serve",
+     .arguments = "",
+     .summary = MUR_N("serve tables to people and bots over the network"),
+     .details = MUR_N(
+         "Needs no configuration: it keeps its games in the folder of your data and prints the\n"
+         "address of its page. Every move is on the disk before anybody sees it; killed at any\n"
+         "moment it goes on where it was. SIGTERM stops it gently. /health tells how it is.\n"
+         "\n"
+         "It speaks no TLS: for others than this machine put a proxy in front, name it with\n"
+         "--trust-proxy, and give the public name with --host. docs/SERVER.md has examples."),
+     .examples = "muralha serve\n"
+                 "muralha serve --listen 127.0.0.1:9000 --store sqlite:/var/lib/muralha/games.db\n"
+                 "muralha serve --host play.example.org --trust-proxy 127.0.0.1\n"
+                 "muralha serve --listen :8080 --store memory:",
+     .options = serve_options,
+     .run = cmd_serve},
+    {.name = "verify",
+     .arguments = "FILE|ADDRESS",
+     .summary = MUR_N("check that chance in a game was what the server had promised"),
+     .details = MUR_N("The record of a game that is over, as a file or at a server, carries the\n"
+                      "commitment that was shown when it began and the key of its chance. Every\n"
+                      "outcome is computed again. Exit status 1: something was tampered with.\n"
+                      "docs/FAIRNESS.md explains how it works."),
+     .examples = "muralha verify game.txt\n"
+                 "muralha verify http://localhost:8080/t/qk3mz7wdxn5ahv2ycb4e",
+     .options = verify_options,
+     .run = cmd_verify},
     {.name = "store",
      .arguments = "migrate|backup FILE|restore FILE|export [GAME]|check [GAME]|bench",
      .summary = MUR_N("look after the file in which a server keeps its tables"),

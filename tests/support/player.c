@@ -1,6 +1,7 @@
 #include "support/player.h"
 
 #include <sodium.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,18 +37,72 @@ void player_init(struct player *p, struct world *w, uint64_t seed)
 void player_release(struct player *p)
 {
     free(p->state);
+    free(p->memory);
+    net_client_free(p->net);
 }
 
 /* ---- connection ------------------------------------------------------------------------------------ */
 
+void player_tell(struct player *p, const char *format, ...)
+{
+    char text[PROTO_MAX_MESSAGE];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    MUR_CHECK(length < (int)sizeof text);
+    for (int i = 0; i < length; i++)
+        if (text[i] == '\'')
+            text[i] = '"';
+    if (p->net)
+        net_client_send(p->net, text, (size_t)length);
+    else
+        world_say_text(p->w, p->c, text, (size_t)length);
+}
+
+const struct proto_server *player_hear(struct player *p, int milliseconds)
+{
+    const char *text;
+    size_t length;
+    if (!p->net)
+        return p->c ? world_next(p->c) : NULL;
+    if (net_client_receive(p->net, milliseconds, &text, &length) != NET_CLIENT_MESSAGE)
+        return NULL;
+    size_t size = PROTO_SERVER_MEMORY(length);
+    p->memory = realloc(p->memory, size);
+    struct proto_memory memory = {.at = p->memory, .size = size};
+    MUR_CHECK(p->memory && proto_decode_server(text, length, &memory, &p->m, NULL));
+    return &p->m;
+}
+
+static bool is_connected(const struct player *p)
+{
+    return p->net || p->c;
+}
+
+static void hello(struct player *p)
+{
+    p->joined = p->known = p->join_waits = false;
+    if (*p->token)
+        player_tell(p, "{'t':'hello','v':1,'token':'%s'}", p->token);
+    else
+        player_tell(p, "{'t':'hello','v':1}");
+}
+
 void player_connect(struct player *p, const char *address)
 {
     p->c = world_connect(p->w, address);
-    p->joined = p->known = p->join_waits = false;
-    if (*p->token)
-        world_say(p->w, p->c, "{'t':'hello','v':1,'token':'%s'}", p->token);
-    else
-        world_say(p->w, p->c, "{'t':'hello','v':1}");
+    hello(p);
+}
+
+bool player_open(struct player *p, const struct net_url *url)
+{
+    const char *why;
+    net_client_free(p->net);
+    p->net = net_client_open(url, "/ws", 5000, &why);
+    if (p->net)
+        hello(p);
+    return p->net != NULL;
 }
 
 void player_cut(struct player *p)
@@ -65,11 +120,11 @@ void player_lose(struct player *p)
 
 void player_join(struct player *p)
 {
-    if (!p->c || !p->known || p->join_waits || !*p->table)
+    if (!is_connected(p) || !p->known || p->join_waits || !*p->table)
         return;
     p->join_waits = true;
     p->lost = false;
-    world_say(p->w, p->c, "{'t':'join','id':'join','g':'%s','since':%u}", p->table, p->n);
+    player_tell(p, "{'t':'join','id':'join','g':'%s','since':%u}", p->table, p->n);
 }
 
 /* ---- what it is told ------------------------------------------------------------------------------- */
@@ -171,8 +226,13 @@ static void err_read(struct player *p, const struct proto_server_err *m)
 
 void player_read(struct player *p)
 {
+    player_read_for(p, 0);
+}
+
+void player_read_for(struct player *p, int milliseconds)
+{
     const struct proto_server *m;
-    while (p->c && (m = world_next(p->c)))
+    for (; (m = player_hear(p, milliseconds)); milliseconds = 0)
         switch (m->type) {
         case PROTO_SERVER_WELCOME:
             p->known = true;
@@ -214,21 +274,21 @@ bool player_asked(const struct player *p)
 
 static void send_again(struct player *p)
 {
-    if (!p->c || !p->known)
+    if (!is_connected(p) || !p->known)
         return;
     switch (p->says) {
     case SAYS_ACT:
-        world_say(p->w, p->c, "{'t':'do','id':'m%u','g':'%s','n':%u,'a':[%u]}", p->id, p->table,
-                  p->sent_n, p->action);
+        player_tell(p, "{'t':'do','id':'m%u','g':'%s','n':%u,'a':[%u]}", p->id, p->table, p->sent_n,
+                    p->action);
         break;
     case SAYS_BACK:
-        world_say(p->w, p->c, "{'t':'back','id':'m%u','g':'%s'}", p->id, p->table);
+        player_tell(p, "{'t':'back','id':'m%u','g':'%s'}", p->id, p->table);
         break;
     case SAYS_RESIGN:
-        world_say(p->w, p->c, "{'t':'resign','id':'m%u','g':'%s'}", p->id, p->table);
+        player_tell(p, "{'t':'resign','id':'m%u','g':'%s'}", p->id, p->table);
         break;
     case SAYS_START:
-        world_say(p->w, p->c, "{'t':'start','id':'m%u','g':'%s'}", p->id, p->table);
+        player_tell(p, "{'t':'start','id':'m%u','g':'%s'}", p->id, p->table);
         break;
     case SAYS_NOTHING:
         break;

@@ -7,11 +7,15 @@
 #define TESTS_SUPPORT_PLAYER_H
 
 #include "muralha/game.h"
+#include "net/client.h"
 #include "support/world.h"
 
 struct player {
     struct world *w;
-    struct world_conn *c; /* NULL: not connected */
+    struct world_conn *c;   /* NULL: not connected in this world ... */
+    struct net_client *net; /* ... or to a real server */
+    char *memory;           /* of the message that was heard last */
+    struct proto_server m;
     char token[64];
     char table[32];
     struct mur_rng rng;
@@ -47,12 +51,18 @@ void player_init(struct player *p, struct world *w, uint64_t seed);
 void player_release(struct player *p);
 /* A new connection, hello with the token if there is one; the welcome comes later. */
 void player_connect(struct player *p, const char *address);
+/* The same to a real server; false if there is none. */
+bool player_open(struct player *p, const struct net_url *url);
 /* The connection is lost; the server may not notice until world_cut. */
 void player_lose(struct player *p);
 void player_cut(struct player *p);
+void player_tell(struct player *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The next message that has arrived, after waiting for so many milliseconds if the server is a real one. */
+const struct proto_server *player_hear(struct player *p, int milliseconds);
 void player_join(struct player *p);
-/* Reads everything that has arrived. */
+/* Reads everything that has arrived; the first time it waits like player_hear. */
 void player_read(struct player *p);
+void player_read_for(struct player *p, int milliseconds);
 /* Is it this player's turn, as far as it knows? */
 bool player_asked(const struct player *p);
 /* Chooses and sends an action if it is asked and has nothing on its way. False if it did nothing. */

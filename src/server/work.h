@@ -1,0 +1,46 @@
+/*
+ * work.h - the threads beside the loop: one that writes, one that reads, one that hashes passphrases, and
+ * some that let bots think. What they have done comes back into the loop by net_post; nothing waits for
+ * them there.
+ *
+ *   writer    everything that waits goes into one store_write, so that the more there is to do the more
+ *             goes into one commit
+ *   reader    loading, lists, pages
+ *   hasher    argon2id
+ *   thinkers  one question after the other, as they came: a game has at most one, so that all games
+ *             get their turn
+ */
+#ifndef MUR_SERVER_WORK_H
+#define MUR_SERVER_WORK_H
+
+#include "net/net.h"
+#include "server/hub.h"
+#include "server/suspects.h"
+
+struct work;
+
+/* What is told of finished jobs, in the loop. */
+struct work_done {
+    void *self;
+    void (*job)(void *self, struct hub_job *job);
+    void (*think)(void *self, struct hub_think *think);
+    void (*batch)(void *self); /* after some of them */
+};
+
+/* NULL if a thread cannot be started. */
+struct work *work_new(struct net *net, struct store *store, struct suspects *suspects, int thinkers,
+                      const struct work_done *done);
+/* Ends the threads; what has not been begun is thrown away. The loop must not run any more. */
+void work_free(struct work *w);
+
+void work_job(struct work *w, struct hub_job *job);
+void work_think(struct work *w, struct hub_think *think);
+/* Makes bots that think answer soon, and those that wait fail at once. */
+void work_hurry(struct work *w);
+
+/* Anything else that reads: `run` in the reader's thread, then `done` in the loop. False if there is no
+ * memory. */
+bool work_read(struct work *w, void (*run)(void *self, struct store *store),
+               void (*done)(void *self), void *self);
+
+#endif
