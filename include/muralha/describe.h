@@ -50,7 +50,8 @@ int mur_describe_question(const struct mur_rules *r, const void *st, int viewer,
                           const char *language, void *scratch, char *buf, int cap);
 
 /* What an action brought: the action as the viewer may know it, the events that he may see, and what
- * there is to tell in sentences. `before` and `after` are the states around it, `event` what mur_apply told. */
+ * there is to tell in sentences. `before` and `after` are the states around it, `event` what mur_apply told.
+ * The viewer's views of the states and the action as he may know it (mur_masked) do as well. */
 int mur_describe_happened(const struct mur_rules *r, const void *before, mur_action action,
                           const void *after, const struct mur_event *event, int count, int viewer,
                           const char *language, void *scratch, char *buf, int cap);

@@ -487,8 +487,9 @@ const char *mur_word(const struct mur_rules *r, enum mur_word_class c, int numbe
 int mur_subject_text(const struct mur_rules *r, const void *st, uint32_t subject, char *buf,
                      int cap);
 
-/* What an action touches that is legal (or possible, of chance), or the subject of an event: how many were
- * written to `out`. Any number may be asked. */
+/* What an action touches, and what the subject of an event is: how many were written to `out`. An action
+ * that is not legal (or possible, of chance) touches nothing, so any number may be asked; the event must
+ * be one that led to `st`. */
 int mur_touches(const struct mur_rules *r, const void *st, mur_action a,
                 struct mur_touch out[MUR_TOUCHES]);
 int mur_subject_touch(const struct mur_rules *r, const void *st, uint32_t subject,

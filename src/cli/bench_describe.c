@@ -86,10 +86,10 @@ static struct figures measure(struct late *l, uint64_t wanted)
     clock_t began = clock();
     double spent = 0;
     uint64_t count = 0;
-    while (wanted ? count < wanted : spent < 0.5) {
+    do {
         describe_once(l, count++);
         spent = (double)(clock() - began) / CLOCKS_PER_SEC;
-    }
+    } while (wanted ? count < wanted : spent < 0.5);
     return (struct figures){
         .r = l->r, .microseconds = spent * 1e6 / (double)count, .bytes = l->bytes / count};
 }

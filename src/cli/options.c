@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/setup.h"
 
 int cli_usage(const struct cli_command *self, const char *why, const char *what)
 {
@@ -19,6 +20,24 @@ static void print_indented(FILE *out, const char *text)
         int length = (int)strcspn(line, "\n");
         fprintf(out, "  %.*s\n", length, line);
         line += length + (line[length] == '\n');
+    }
+}
+
+/* What may stand in a set-up, game by game, in lines of 78 columns. */
+static void print_setups(FILE *out, const struct mur_language *l)
+{
+    enum { INDENT = 4, COLUMNS = 78 };
+    fprintf(out, "\n%s:\n", mur_tr(l, "set-ups; `muralha games` explains their options"));
+    for (int i = 0; mur_kind_at(i); i++) {
+        int column = fprintf(out, "  %s:", mur_kind_at(i)->name);
+        for (const struct mur_option *const *o = mur_kind_at(i)->options; *o; o++) {
+            char text[128];
+            int length = mur_option_syntax(*o, text, sizeof text);
+            if (column + 1 + length > COLUMNS)
+                column = fprintf(out, "\n%*s", INDENT - 1, "") - 1;
+            column += fprintf(out, " %s", text);
+        }
+        fputc('\n', out);
     }
 }
 
@@ -38,6 +57,8 @@ void cli_help(FILE *out, const struct cli_command *self)
     }
     fprintf(out, "  --%-19s %s\n", "lang pt|es|en", mur_tr(l, "language; otherwise the locale's"));
     fprintf(out, "  --%-19s %s\n", "help", mur_tr(l, "this text"));
+    if (strstr(self->arguments, "SETUP"))
+        print_setups(out, l);
     if (self->examples) {
         fprintf(out, "\n%s:\n", mur_tr(l, "examples"));
         print_indented(out, self->examples);

@@ -34,7 +34,7 @@ static void put_action(struct mur_json_writer *j, const struct mur_describer *d,
     mur_view(r, what->before, d->viewer, view);
     mur_json_open_object(j, "action");
     mur_json_put_int(j, "action", a);
-    mur_json_put_bool(j, "masked", a != what->action);
+    mur_json_put_bool(j, "masked", !seen);
     describe_seat(j, "seat", p.seat);
     describe_prompt(j, r, mur_action_prompt(a));
     describe_action(j, d, view, a);

@@ -41,6 +41,8 @@ holds "numbers are checked" says "--games needs a number" "$MURALHA" bench playo
 holds "a value may follow =" ends 0 "$MURALHA" bench playouts none --games=2 --seed=3
 holds "a wrong set-up is marked" says "               ^" "$MURALHA" random none:players=9
 holds "a wrong set-up is wrong" ends 2 "$MURALHA" random none:players=9
+holds "help tells the options of set-ups" says " edition=plus|grow farmers=on|off" \
+    "$MURALHA" random --help
 holds "games are listed" says "none (1-6 players)" "$MURALHA" games
 
 # ---- check
@@ -123,6 +125,8 @@ holds "who is not asked sees none" json 'it["question"]["actions"] is None' \
     "$MURALHA" show "$scratch/cards.txt" --json --as Yellow
 holds "what happened is told" json 'it["happened"]["events"][0]["event"] == "drawn"' \
     "$MURALHA" show "$scratch/cards.txt" --json
+holds "a seat's own cards are shown as text, too" says "Your hand: " \
+    "$MURALHA" show "$scratch/cards.txt" --as Blue --ascii
 holds "an unknown seat is wrong" ends 2 "$MURALHA" show "$scratch/cards.txt" --json --as Nobody
 
 # ---- bench and perft

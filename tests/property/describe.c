@@ -92,6 +92,31 @@ static int describe(const struct run *run, enum what what, const void *state, in
                                  run->sink.count, viewer, language, run->scratch, buf, cap);
 }
 
+/* From all that a client of one seat may have: views, and the action as it is masked for him. */
+static void check_masked(struct run *run, int viewer, const char *language)
+{
+    unsigned seen_by = mur_seen_by(run->r, run->before, run->last);
+    bool seen = seen_by == 0xFF || (viewer < MUR_SEATS && seen_by >> viewer & 1);
+    mur_action a = seen ? run->last : mur_masked(run->r, run->last);
+    mur_view(run->r, run->before, viewer, run->world);
+    mur_describe_happened(run->r, run->world, a, run->state, run->sink.event, run->sink.count,
+                          viewer, language, run->scratch, run->again, TEXT_MAX);
+    if (strcmp(run->text, run->again) != 0)
+        fail(run, "a masked action is described otherwise than the truth", run->text);
+}
+
+/* An action that is not legal touches nothing, whatever number it is. */
+static void check_any_number(struct run *run)
+{
+    struct mur_touch touch[MUR_TOUCHES];
+    for (int i = 0; i < 16; i++) {
+        int prompt = (int)mur_rng_below(&run->rng, 128);
+        mur_action a = mur_action_make(prompt, (uint32_t)mur_rng_next(&run->rng) & 0xFFFFFF);
+        if (mur_touches(run->r, run->state, a, touch) && !mur_is_legal(run->r, run->state, a))
+            fail(run, "what is not legal touches something", run->text);
+    }
+}
+
 /* The same bytes from any state that the viewer cannot tell from the true one. */
 static void check_hidden(struct run *run, enum what what, int viewer, const char *language)
 {
@@ -99,6 +124,8 @@ static void check_hidden(struct run *run, enum what what, int viewer, const char
     describe(run, what, run->world, viewer, language, run->again, TEXT_MAX);
     if (strcmp(run->text, run->again) != 0)
         fail(run, "a view is described otherwise than the truth", run->text);
+    if (what == HAPPENED)
+        check_masked(run, viewer, language);
     if (!(run->r->traits & MUR_TRAIT_HIDDEN) || what == HAPPENED)
         return;
     if (!mur_guess(run->r, run->world, viewer, &run->rng, run->world)) {
@@ -187,6 +214,7 @@ static void check_answers(struct run *run, bool mine)
 static void examine(struct run *run)
 {
     struct mur_point p = mur_point(run->r, run->state);
+    check_any_number(run);
     for (int seat = 0; seat <= run->r->players; seat++) {
         int viewer = seat < run->r->players ? seat : MUR_NOBODY;
         for (int what = 0; what < WHATS; what++)
