@@ -125,14 +125,16 @@ struct conn *conn_find(const struct net *net, net_id id);
 void conn_ready(struct conn *c, bool readable, bool writable, bool broken);
 void conn_mark(struct conn *c);    /* something is to be done for it at the end of the turn */
 void conn_settle(struct net *net); /* does it, for all */
-void conn_due(struct conn *c, int64_t milliseconds);            /* conn_time_out after so long */
-bool conn_put(struct conn *c, const char *data, size_t length); /* copies */
+void conn_due(struct conn *c, int64_t milliseconds); /* conn_time_out after so long */
+bool conn_is_trusted(const struct net *net, const struct address *a);
+
+/* out.c; those that return a bool: false if the connection is gone */
+bool conn_put(struct conn *c, const char *data, size_t length);         /* copies */
 bool conn_put_forever(struct conn *c, const char *data, size_t length); /* does not */
 bool conn_put_frame(struct conn *c, struct net_frame *frame);
 void conn_finish(struct conn *c); /* after what is queued: shut down */
 void conn_drop_unsent(struct conn *c);
-bool conn_flush(struct conn *c); /* false: the connection is gone */
-bool conn_is_trusted(const struct net *net, const struct address *a);
+bool conn_flush(struct conn *c);
 
 /* serve_http.c: use up what has come; returns how many bytes */
 size_t http_input(struct conn *c, const char *data, size_t length);

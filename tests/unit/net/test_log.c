@@ -42,7 +42,7 @@ static void test_lines(void **state)
     assert_true(mur_json_check(text, (size_t)length, 1, &line, NULL));
     assert_true(mur_json_member(line, "what", &member) && mur_json_is(member, "odd"));
     assert_true(mur_json_member(line, "level", &member) && mur_json_is(member, "warn"));
-    int64_t number;
+    int64_t number = 0;
     assert_true(mur_json_member(line, "number", &member) && mur_json_int(member, &number));
     assert_true(number == INT64_MIN);
     assert_true(mur_json_member(line, "text", &member));
