@@ -119,6 +119,7 @@ int cli_record_write(const struct mur_record *rec, const char *path);
 bool cli_table_write(const struct mur_table *t, const char *path);
 
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
+int cmd_bot(const struct cli_command *self, int argc, char **argv);
 int cmd_check(const struct cli_command *self, int argc, char **argv);
 int cmd_completion(const struct cli_command *self, int argc, char **argv);
 int cmd_man(const struct cli_command *self, int argc, char **argv);
@@ -135,8 +136,8 @@ int cmd_store(const struct cli_command *self, int argc, char **argv);
 int cmd_verify(const struct cli_command *self, int argc, char **argv);
 
 /* The options of each command stand beside the struct they fill. */
-extern const struct cli_option bench_options[], check_options[], games_options[], perft_options[],
-    play_options[], match_options[], random_options[], replay_options[], show_options[],
-    serve_options[], store_options[], verify_options[];
+extern const struct cli_option bench_options[], bot_options[], check_options[], games_options[],
+    perft_options[], play_options[], match_options[], random_options[], replay_options[],
+    show_options[], serve_options[], store_options[], verify_options[];
 
 #endif

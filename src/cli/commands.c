@@ -16,6 +16,7 @@ const struct cli_command cli_commands[] = {
                  "muralha play carcassonne:players=3 --seat human --seat human\n"
                  "muralha play carcassonne:solo\n"
                  "muralha play --daily\n"
+                 "muralha play --server http://localhost:8080\n"
                  "muralha play --resume last",
      .options = play_options,
      .run = cmd_play},
@@ -84,6 +85,17 @@ const struct cli_command cli_commands[] = {
                "`stop` makes it answer at once while it thinks."),
      .examples = "printf 'newgame carcassonne\\nplay draw U\\nbest visits 100\\n' | muralha engine",
      .run = cmd_engine},
+    {.name = "bot",
+     .arguments = "--server URL --table ID [--cmd PROGRAM]",
+     .summary = MUR_N("play at a table of a server with a program of your own"),
+     .details = MUR_N(
+         "The program speaks the engine protocol (docs/ENGINE-PROTOCOL.md). It takes an open\n"
+         "seat, plays when it is asked, comes back after the connection broke, and ends with\n"
+         "the game. Exit status 1: it could not play to the end."),
+     .examples = "muralha bot --server http://localhost:8080 --table 7zk3m9q2 --cmd ./mybot\n"
+                 "muralha bot --server http://localhost:8080 --table 7zk3m9q2 --bot hard",
+     .options = bot_options,
+     .run = cmd_bot},
     {.name = "perft",
      .arguments = "SETUP",
      .summary = MUR_N("count the sequences of actions to a depth"),

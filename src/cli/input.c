@@ -74,24 +74,40 @@ static bool line_take(struct cli_input *in, char *line, size_t cap)
     return true;
 }
 
-enum cli_input_event cli_input_read(struct cli_input *in, char *line, size_t cap)
+static void text_read(struct cli_input *in)
+{
+    ssize_t more = read(STDIN_FILENO, in->text + in->used, sizeof in->text - in->used);
+    if (more > 0)
+        in->used += (size_t)more;
+    else
+        in->end = true;
+}
+
+enum cli_input_event cli_input_read_or(struct cli_input *in, bool lines, int other,
+                                       int milliseconds, char *line, size_t cap)
 {
     for (;;) {
         enum cli_input_event event = cli_input_poll(in);
         if (event != CLI_INPUT_NOTHING)
             return event;
-        if (line_take(in, line, cap))
+        if (lines && line_take(in, line, cap))
             return CLI_INPUT_LINE;
-        if (in->end)
+        if (lines && in->end)
             return CLI_INPUT_END;
-        struct pollfd ready[] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                                 {.fd = in->signals, .events = POLLIN}};
-        if (poll(ready, 2, -1) < 0 || !ready[0].revents)
-            continue;
-        ssize_t more = read(STDIN_FILENO, in->text + in->used, sizeof in->text - in->used);
-        if (more > 0)
-            in->used += (size_t)more;
-        else
-            in->end = true;
+        struct pollfd ready[] = {{.fd = lines ? STDIN_FILENO : -1, .events = POLLIN},
+                                 {.fd = in->signals, .events = POLLIN},
+                                 {.fd = other, .events = POLLIN}};
+        int count = poll(ready, 3, milliseconds);
+        if (count == 0)
+            return CLI_INPUT_NOTHING;
+        if (count > 0 && ready[0].revents)
+            text_read(in);
+        else if (count > 0 && ready[2].revents)
+            return CLI_INPUT_READY;
     }
+}
+
+enum cli_input_event cli_input_read(struct cli_input *in, char *line, size_t cap)
+{
+    return cli_input_read_or(in, true, -1, -1, line, cap);
 }

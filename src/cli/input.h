@@ -16,8 +16,8 @@ enum cli_input_event {
     CLI_INPUT_RESIZE, /* of the window */
     CLI_INPUT_STOP,   /* Ctrl-C */
     CLI_INPUT_GONE,   /* the program is told to end, or its terminal went away */
-    CLI_INPUT_READY,  /* only from cli_input_wait: the other descriptor */
-    CLI_INPUT_NOTHING /* only from cli_input_poll and cli_input_wait */
+    CLI_INPUT_READY,  /* only where another descriptor is watched: that one */
+    CLI_INPUT_NOTHING /* only where it does not wait without end */
 };
 
 struct cli_input {
@@ -32,6 +32,10 @@ void cli_input_init(struct cli_input *in);
 void cli_input_release(struct cli_input *in);
 /* Waits; `line` gets the line without its end, cut off at `cap`. */
 enum cli_input_event cli_input_read(struct cli_input *in, char *line, size_t cap);
+/* The same while another descriptor is watched (CLI_INPUT_READY), at most so many milliseconds
+ * (CLI_INPUT_NOTHING); without `lines` no line is given out. */
+enum cli_input_event cli_input_read_or(struct cli_input *in, bool lines, int other,
+                                       int milliseconds, char *line, size_t cap);
 /* A signal that has come, without waiting. */
 enum cli_input_event cli_input_poll(struct cli_input *in);
 /* Waits for a signal, or until `other` can be read, at most so many milliseconds. */

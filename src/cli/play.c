@@ -7,11 +7,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/remote_play.h"
 #include "cli/results.h"
 
 struct play_values {
     uint64_t seed;
     const char *adviser, *record, *resume, *color, *daily;
+    const char *server, *table, *create, *token;
     struct cli_texts seats;
     bool ascii, fast, plain;
 };
@@ -57,6 +59,26 @@ const struct cli_option play_options[] = {
      .type = CLI_SWITCH,
      .offset = offsetof(struct play_values, plain),
      .help = MUR_N("lines of text only, as for a script or a screen reader")},
+    {.name = "server",
+     .value = "URL",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, server),
+     .help = MUR_N("play at a table of a server, for instance http://localhost:8080")},
+    {.name = "table",
+     .value = "ID",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, table),
+     .help = MUR_N("the table, as the end of its link names it")},
+    {.name = "create",
+     .value = "SETUP",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, create),
+     .help = MUR_N("make a table there; --seat says who sits where, human is open to others")},
+    {.name = "token",
+     .value = "FILE",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct play_values, token),
+     .help = MUR_N("keep the identity in this file, to come back as the same player")},
     {.name = "color",
      .value = "WHEN",
      .type = CLI_TEXT,
@@ -208,6 +230,14 @@ static int check_values(const struct cli_command *self, const struct play_values
         return cli_usage(self, "--color is auto, always or never, not", v->color);
     if (v->daily && !results_date_valid(v->daily))
         return cli_usage(self, "--daily takes a day as YYYY-MM-DD, not", v->daily);
+    if (v->server && (words->count || v->resume || v->daily || v->record))
+        return cli_usage(self, "a server has its own tables: use --table or --create", NULL);
+    if (!v->server && (v->table || v->create || v->token))
+        return cli_usage(self, "name the server, too", NULL);
+    if (v->table && v->create)
+        return cli_usage(self, "--table or --create, not both", NULL);
+    if (v->table && !proto_text_fits(v->table, PROTO_FORM_WORD, 4, 24))
+        return cli_usage(self, "this is no name of a table:", v->table);
     return -1;
 }
 
@@ -225,6 +255,17 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
         status = check_values(self, &values, &words);
     if (status >= 0)
         return status;
+    if (values.server) {
+        const struct remote_play_options remote = {.server = values.server,
+                                                   .table = values.table,
+                                                   .create = values.create,
+                                                   .token = values.token,
+                                                   .color = values.color,
+                                                   .seats = &values.seats,
+                                                   .ascii = values.ascii,
+                                                   .plain = values.plain};
+        return remote_play(self, &remote);
+    }
     if (values.daily)
         values.seed = results_daily_seed(values.daily);
     const char *usual = values.daily ? "carcassonne:solo" : mur_kind_at(0)->name;
