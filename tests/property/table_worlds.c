@@ -1,33 +1,46 @@
 /*
- * table_worlds.c - a feed betrays nothing.
+ * table_worlds.c - neither a feed nor what is told of an action betrays anything.
  *
  * A game is played at two tables at once, in worlds that one viewer cannot tell apart: what the viewer sees
  * is decided alike at both, what not is decided at each by itself. As long as the viewer's views are
- * the same bytes, so are the feeds. When the rules show the difference the pair is given up.
+ * the same bytes, so are the feeds and the descriptions of what happened. When the rules show the
+ * difference the pair is given up.
  *
  *     table_worlds           the short run
  *     table_worlds FACTOR    FACTOR times as many games
  *     table_worlds --soak    a hundred times as many
  */
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "muralha/describe.h"
 #include "muralha/table.h"
 #include "support/property.h"
 
 enum { GAMES = 300, LIST_MAX = 512, STATE_MAX = 1024, BYTES_MAX = 512 };
+enum { EVENTS_MAX = 512, TOLD_MAX = 1 << 16, SCRATCH_MAX = 1 << 14 };
 
-static const char *const setups[] = {"none:players=2", "none:players=4",
-                                     "catan-cards:players=2,rounds=30",
-                                     "catan-cards:players=5,rounds=30"};
+static const char *const setups[] = {
+    "none:players=2", "none:players=4", "catan-cards:players=2,rounds=30",
+    "catan-cards:players=5,rounds=30", "catan-cards:players=3,memory=perfect,rounds=30"};
+
+/* What an action brought at one of the tables. */
+struct deed {
+    mur_action action;
+    unsigned char before[STATE_MAX];
+    struct mur_event event[EVENTS_MAX];
+    struct mur_sink sink;
+};
 
 struct pair {
     const struct mur_rules *r;
     int viewer;
     struct mur_rng rng;
     struct mur_table *t[2];
+    struct deed deed[2];
     uint32_t followed;
 };
 
@@ -74,23 +87,26 @@ static bool choose_other(struct pair *p, mur_action a, mur_action *out)
     return found > 0;
 }
 
-static bool choose(struct pair *p, mur_action out[2])
+static bool choose(struct pair *p)
 {
     mur_action all[LIST_MAX];
     int count = list(p, 0, all);
-    out[0] = all[mur_rng_below(&p->rng, (uint32_t)count)];
-    return choose_other(p, out[0], &out[1]);
+    p->deed[0].action = all[mur_rng_below(&p->rng, (uint32_t)count)];
+    return choose_other(p, p->deed[0].action, &p->deed[1].action);
 }
 
-static void apply(struct pair *p, const mur_action a[2], uint64_t now)
+static void apply(struct pair *p, uint64_t now)
 {
     for (int world = 0; world < 2; world++) {
         struct mur_table *t = p->t[world];
+        struct deed *d = &p->deed[world];
         struct mur_point point = mur_table_point(t);
-        enum mur_status status =
-            point.turn == MUR_TURN_CHANCE
-                ? mur_table_chance(t, a[world], now, NULL, NULL)
-                : mur_table_try(t, point.seat, mur_table_seq(t), &a[world], 1, now, NULL, NULL);
+        d->sink = (struct mur_sink){.event = d->event, .cap = EVENTS_MAX};
+        memcpy(d->before, mur_table_state(t), p->r->state_size);
+        enum mur_status status = point.turn == MUR_TURN_CHANCE
+                                     ? mur_table_chance(t, d->action, now, &d->sink, NULL)
+                                     : mur_table_try(t, point.seat, mur_table_seq(t), &d->action, 1,
+                                                     now, &d->sink, NULL);
         if (status)
             fail(p, "a legal action was refused");
     }
@@ -123,6 +139,27 @@ static void feeds_are_equal(struct pair *p)
         fail(p, "one world has an item more");
 }
 
+/* Everything that the viewer is told of what was just done, as JSON. */
+static void told(const struct pair *p, int world, char out[TOLD_MAX])
+{
+    static _Alignas(max_align_t) unsigned char scratch[SCRATCH_MAX];
+    const struct deed *d = &p->deed[world];
+    if (mur_describe_happened(p->r, d->before, d->action, mur_table_state(p->t[world]), d->event,
+                              d->sink.count, p->viewer, "pt", scratch, out, TOLD_MAX) >= TOLD_MAX)
+        fail(p, "too much is told");
+}
+
+static void tales_are_equal(const struct pair *p)
+{
+    static char text[2][TOLD_MAX];
+    for (int world = 0; world < 2; world++)
+        told(p, world, text[world]);
+    if (strcmp(text[0], text[1]) == 0)
+        return;
+    printf("%s\n%s\n", text[0], text[1]);
+    fail(p, "what is told shows which world it is");
+}
+
 static bool views_are_equal(const struct pair *p)
 {
     unsigned char view[2][STATE_MAX];
@@ -141,15 +178,15 @@ static void play(struct pair *p)
             mur_table_sit(p->t[world], seat, &person, 0, NULL);
     }
     for (uint64_t now = 1; mur_table_point(p->t[0]).turn != MUR_TURN_OVER; now++) {
-        mur_action a[2];
-        if (!choose(p, a))
+        if (!choose(p))
             break;
-        apply(p, a, now);
+        apply(p, now);
         if (!views_are_equal(p)) {
             parted++;
             break;
         }
         feeds_are_equal(p);
+        tales_are_equal(p);
         steps++;
     }
     mur_table_free(p->t[0]);
@@ -162,7 +199,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof setups / sizeof setups[0]; i++) {
         struct mur_rules *r = mur_rules_new(setups[i], NULL);
         if (!r || r->state_size > STATE_MAX || r->max_legal > LIST_MAX ||
-            r->max_outcomes > LIST_MAX)
+            r->max_outcomes > LIST_MAX || mur_describe_scratch(r) > SCRATCH_MAX)
             return printf("%s does not fit\n", setups[i]), 1;
         for (int game = 0; game < GAMES * factor; game++) {
             int viewer = game % (r->players + 1);
