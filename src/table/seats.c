@@ -135,19 +135,22 @@ enum mur_status mur_table_sit(struct mur_table *t, int seat, const struct mur_se
                               uint64_t now, struct mur_error *err)
 {
     const char *name = sitter->name ? sitter->name : "", *bot = sitter->bot ? sitter->bot : "";
+    char both[MUR_NAME_MAX + MUR_BOT_TEXT_MAX];
     enum mur_status status = seat_check(t, seat, err);
     if (!status)
         status = sitter_check(sitter, name, bot, err);
     if (!status)
         status = seatings_check(t, err);
+    if (status)
+        return status;
     size_t names = strlen(name) + 1, bots = strlen(bot) + 1;
-    if (!status)
-        status = table_reserve(t, 2, names + bots, err);
+    memcpy(both, name, names); /* they may be this table's own texts, which move when they grow */
+    memcpy(both + names, bot, bots);
+    status = table_reserve(t, 2, names + bots, err);
     if (status)
         return status;
     draft_leave(t, seat);
-    memcpy(t->texts + t->texts_used, name, names);
-    memcpy(t->texts + t->texts_used + names, bot, bots);
+    memcpy(t->texts + t->texts_used, both, names + bots);
     struct kept *item = table_add(t, MUR_ITEM_SEAT, seat, now);
     item->who = sitter->who;
     item->value = t->texts_used;

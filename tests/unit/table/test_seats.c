@@ -69,6 +69,24 @@ static void sitting_down(void **state)
     mur_rules_free(r);
 }
 
+/* A bot gets other levels and keeps its name, which is a text of the table itself. */
+static void own_texts(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("none:players=2", NULL);
+    struct mur_table *t = mur_table_new(r, NULL, NULL);
+    struct mur_seat s = {.who = MUR_WHO_BOT, .name = "Baltasar", .bot = "easy"};
+    for (int i = 0; i < 50; i++) {
+        assert_int_equal(mur_table_sit(t, 1, &s, 0, NULL), MUR_OK);
+        s = mur_table_seat(t, 1);
+        assert_string_equal(s.name, "Baltasar");
+        assert_string_equal(s.bot, i % 2 ? "hard" : "easy");
+        s.bot = i % 2 ? "easy" : "hard";
+    }
+    mur_table_free(t);
+    mur_rules_free(r);
+}
+
 /* Whoever comes and goes does not fill the memory for ever. */
 static void seatings_end(void **state)
 {
@@ -278,11 +296,12 @@ static void together(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),        cmocka_unit_test(sitting_down),
-        cmocka_unit_test(seatings_end), cmocka_unit_test(refusals),
-        cmocka_unit_test(all_or_none),  cmocka_unit_test(away_and_back),
-        cmocka_unit_test(two_players),  cmocka_unit_test(four_players),
-        cmocka_unit_test(last_person),  cmocka_unit_test(together),
+        cmocka_unit_test(names),         cmocka_unit_test(sitting_down),
+        cmocka_unit_test(own_texts),     cmocka_unit_test(seatings_end),
+        cmocka_unit_test(refusals),      cmocka_unit_test(all_or_none),
+        cmocka_unit_test(away_and_back), cmocka_unit_test(two_players),
+        cmocka_unit_test(four_players),  cmocka_unit_test(last_person),
+        cmocka_unit_test(together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
