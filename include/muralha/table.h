@@ -155,9 +155,9 @@ enum mur_status mur_table_deal(struct mur_table *t, struct mur_dealer *dealer, u
 /*
  * A person's actions may be drafted: they are applied to a copy, can be taken back one by one, and go
  * into the list together when they are confirmed. A draft ends at chance, at another seat's question
- * and at the end of the game, and nothing that only some may see stays in it: such an action confirms
- * the whole draft at once. So taking back betrays nothing and concerns nobody else. What was confirmed
- * stays.
+ * and at the end of the game, and nothing that only some may see stays in it: such an action, and the last
+ * one of a game that hides something, confirms the whole draft at once. So taking back betrays nothing and
+ * concerns nobody else. What was confirmed stays.
  */
 
 /* Refuses as mur_table_try does; MUR_WRONG_SEAT, too, when only the confirmation is awaited. */

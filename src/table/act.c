@@ -12,7 +12,8 @@ static void sink_put(struct mur_sink *sink, const struct mur_event *event)
     sink->count++;
 }
 
-/* With events kept apart, to see whether all of them are for everybody. */
+/* With events kept apart, to see whether all of them are for everybody. The end may lay open what was
+ * hidden. */
 static enum mur_status step_watched(const struct mur_rules *r, void *state, int seat, mur_action a,
                                     struct mur_sink *sink, bool *shows, struct mur_error *err)
 {
@@ -23,6 +24,8 @@ static enum mur_status step_watched(const struct mur_rules *r, void *state, int 
     if (mur_is_legal(r, state, a))
         *shows = mur_seen_by(r, state, a) != 0xFF;
     enum mur_status status = mur_try(r, state, seat, a, &own, err);
+    if (!status)
+        *shows = *shows || mur_point(r, state).turn == MUR_TURN_OVER;
     for (int i = 0; !status && i < own.count && i < own.cap; i++) {
         *shows = *shows || own.event[i].seen_by != 0xFF;
         if (sink)

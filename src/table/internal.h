@@ -93,7 +93,7 @@ void clock_return(struct mur_table *t, int seat);
 /* May the person at the seat act at all? */
 enum mur_status act_check(const struct mur_table *t, int seat, uint64_t now, struct mur_error *err);
 /* Applies an action of the seat to a state as mur_try does. *shows, if not NULL, tells whether it or its
- * events are for some only. */
+ * events are for some only, or hidden things may be seen because the game is over. */
 enum mur_status act_step(const struct mur_rules *r, void *state, int seat, mur_action a,
                          struct mur_sink *sink, bool *shows, struct mur_error *err);
 /* Applies actions that were tried on a copy, and adds their items. There has to be room for one item more

@@ -3,8 +3,8 @@
  *
  * A game is played at two tables at once, in worlds that one viewer cannot tell apart: what the viewer sees
  * is decided alike at both, what not is decided at each by itself. As long as the viewer's views are
- * the same bytes, so are the feeds and the descriptions of what happened. When the rules show the
- * difference the pair is given up.
+ * the same bytes, so are the feeds and the descriptions of what happened; a draft of the viewer's leaves them
+ * the same. When the rules show the difference the pair is given up.
  *
  *     table_worlds           the short run
  *     table_worlds FACTOR    FACTOR times as many games
@@ -44,7 +44,7 @@ struct pair {
     uint32_t followed;
 };
 
-static uint64_t steps, masked, apart, parted;
+static uint64_t steps, masked, drafted, apart, parted;
 
 static void fail(const struct pair *p, const char *what)
 {
@@ -95,14 +95,43 @@ static bool choose(struct pair *p)
     return choose_other(p, p->deed[0].action, &p->deed[1].action);
 }
 
+/* The viewer drafts first. What can still be taken back has shown nothing: neither of the worlds is
+ * known from it, nor whether it can be taken back. */
+static void draft(struct pair *p, uint64_t now)
+{
+    unsigned char view[2][STATE_MAX];
+    for (int world = 0; world < 2; world++) {
+        struct deed *d = &p->deed[world];
+        if (mur_table_draft(p->t[world], p->viewer, d->action, now, &d->sink, NULL))
+            fail(p, "a legal action was refused");
+        mur_view(p->r, mur_table_draft_state(p->t[world]), p->viewer, view[world]);
+    }
+    int drafts = mur_table_drafts(p->t[0]);
+    if (drafts != mur_table_drafts(p->t[1]))
+        fail(p, "only in one world it can be taken back");
+    if (drafts && memcmp(view[0], view[1], p->r->state_size) != 0)
+        fail(p, "what can be taken back has shown something");
+    drafted += (uint64_t)drafts;
+    for (int world = 0; world < 2 && drafts; world++)
+        if (mur_table_commit(p->t[world], p->viewer, now, NULL))
+            fail(p, "a draft was not confirmed");
+}
+
 static void apply(struct pair *p, uint64_t now)
 {
+    struct mur_point point = mur_table_point(p->t[0]);
+    for (int world = 0; world < 2; world++) {
+        struct deed *d = &p->deed[world];
+        d->sink = (struct mur_sink){.event = d->event, .cap = EVENTS_MAX};
+        memcpy(d->before, mur_table_state(p->t[world]), p->r->state_size);
+    }
+    if (point.turn == MUR_TURN_PLAYER && point.seat == p->viewer && mur_rng_below(&p->rng, 2)) {
+        draft(p, now);
+        return;
+    }
     for (int world = 0; world < 2; world++) {
         struct mur_table *t = p->t[world];
         struct deed *d = &p->deed[world];
-        struct mur_point point = mur_table_point(t);
-        d->sink = (struct mur_sink){.event = d->event, .cap = EVENTS_MAX};
-        memcpy(d->before, mur_table_state(t), p->r->state_size);
         enum mur_status status = point.turn == MUR_TURN_CHANCE
                                      ? mur_table_chance(t, d->action, now, &d->sink, NULL)
                                      : mur_table_try(t, point.seat, mur_table_seq(t), &d->action, 1,
@@ -209,8 +238,8 @@ int main(int argc, char **argv)
         }
         mur_rules_free(r);
     }
-    printf("steps %" PRIu64 ", masked items %" PRIu64 ", in different worlds %" PRIu64
-           ", parted %" PRIu64 "\n",
-           steps, masked, apart, parted);
-    return !(masked > steps / 20 && apart > steps / 2);
+    printf("steps %" PRIu64 ", masked items %" PRIu64 ", drafted %" PRIu64
+           ", in different worlds %" PRIu64 ", parted %" PRIu64 "\n",
+           steps, masked, drafted, apart, parted);
+    return !(masked > steps / 20 && drafted > steps / 50 && apart > steps / 2);
 }

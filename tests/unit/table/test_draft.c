@@ -37,7 +37,7 @@ static void a_turn(void **state)
     mur_rules_free(r);
 }
 
-/* Does the action, applied to `state`, show something to some only? */
+/* Does the action, applied to `state`, show something to some only, or end the game? */
 static bool shows(const struct mur_rules *r, void *state, mur_action a)
 {
     struct mur_event event[256];
@@ -47,7 +47,7 @@ static bool shows(const struct mur_rules *r, void *state, mur_action a)
     assert_true(sink.count <= sink.cap);
     for (int i = 0; i < sink.count; i++)
         some = some || event[i].seen_by != 0xFF;
-    return some;
+    return some || mur_point(r, state).turn == MUR_TURN_OVER;
 }
 
 /* Cards that only some see: the draft is confirmed at once, and a turn that goes on is not taken whole. */
