@@ -578,6 +578,12 @@ void carc_closing_add(struct carc_state *s, int piece, int points, int winners, 
 /* A zone that is complete; once each. */
 void carc_zone_closes(const struct carc_rules *r, struct carc_state *s, int piece);
 
+/* ---- modules/messages.c: what more than one file of a module needs -------------------------------------------- */
+
+/* Begins to pay the active player for the message that is shown: a zone's value, or one item. */
+void carc_message_pay(const struct carc_rules *r, struct carc_state *s, int piece, int points,
+                      int item, int count);
+
 /* ---- turn.c: phases ------------------------------------------------------------------------------------------ */
 
 /* A new part: nothing of the last one is left, all its phases are pending. */

@@ -18,6 +18,7 @@ static const struct mur_option *find(const struct mur_kind *kind, const char *wo
 static void option_is_sound(const struct mur_kind *kind, const struct mur_option *o)
 {
     assert_non_null(o->help);
+    assert_non_null(o->title);
     assert_ptr_equal(find(kind, o->word), o);
     assert_true((int)o->group >= 0 && o->group < MUR_OPTION_GROUPS);
     bool choice = o->type == MUR_OPTION_CHOICE;

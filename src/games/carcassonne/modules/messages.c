@@ -216,8 +216,8 @@ const struct carc_prompt carc_prompt_message_draw = {
 
 /* ---- what the eight do ------------------------------------------------------------------------------------------------ */
 
-static void message_pay(const struct carc_rules *r, struct carc_state *s, int piece, int points,
-                        int item, int count)
+void carc_message_pay(const struct carc_rules *r, struct carc_state *s, int piece, int points,
+                      int item, int count)
 {
     carc_award_begin(r, s,
                      (struct carc_award){.piece = (uint16_t)piece,
@@ -268,7 +268,7 @@ static void message_least(const struct carc_rules *r, struct carc_state *s, int 
         }
     }
     if (best >= 0)
-        message_pay(r, s, best, points, 0, 0);
+        carc_message_pay(r, s, best, points, 0, 0);
 }
 
 /* 5: 2 for each shield in cities with an own knight, each city once. */
@@ -279,14 +279,14 @@ static void message_shields(const struct carc_rules *r, struct carc_state *s)
     for (int i = 0; i < n; i++)
         if (carc_see_zone(s, &seen, pieces[i]))
             shields += carc_zone_shields(s, pieces[i]);
-    message_pay(r, s, CARC_HOME, 2 * shields, CARC_ITEM_shields, shields);
+    carc_message_pay(r, s, CARC_HOME, 2 * shields, CARC_ITEM_shields, shields);
 }
 
 /* 6, 7: 2 for each own knight or farmer, the big one too. */
 static void message_heads(const struct carc_rules *r, struct carc_state *s, int zone, int item)
 {
     int pieces[CARC_FIGURES], n = own_followers(r, s, zone, pieces);
-    message_pay(r, s, CARC_HOME, 2 * n, item, n);
+    carc_message_pay(r, s, CARC_HOME, 2 * n, item, n);
 }
 
 /* 4: a whole extra part, when this one is over (M11). */
@@ -347,7 +347,7 @@ static void message_apply(const struct carc_rules *r, struct carc_state *s, uint
     MUR_CHECK(payload < ANSWERS);
     carc_pend(r, s, CARC_PHASE_message);
     if (payload == POINTS)
-        message_pay(r, s, CARC_HOME, POINTS_INSTEAD, CARC_ITEM_message, 1);
+        carc_message_pay(r, s, CARC_HOME, POINTS_INSTEAD, CARC_ITEM_message, 1);
     else
         message_act(r, s);
 }
@@ -358,78 +358,6 @@ const struct carc_prompt carc_prompt_message = {
     .list = carc_answers_list,
     .apply = message_apply,
     .answers = &message_answers,
-};
-
-/* ---- message 8 ------------------------------------------------------------------------------------------------------------ */
-
-static int recall_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
-{
-    return carc_own_list(r, s, s->active, CARC_PROMPT_recall, CARC_EVERY_ZONE, CARC_EVERY_FIGURE,
-                         out);
-}
-
-/* The value counts only with the majority, the follower still standing there. */
-static void recall_do(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
-                      struct mur_sink *sink)
-{
-    int figure = (int)(payload >> 12), piece = carc_piece_unpack(s, payload & 0xFFF);
-    if (carc_majority(carc_zone_power(s, piece)) >> s->active & 1)
-        message_pay(r, s, piece, carc_value(r, s, piece, false, s->active), 0, 0);
-    carc_figure_home(r, s, s->active, carc_figure_find(s, s->active, figure, piece), sink);
-    CARC_RUN(r, left, r, s, s->active, sink);
-}
-
-void carc_enter_recall(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
-{
-    mur_action list[CARC_FIGURES];
-    int n = recall_list(r, s, list);
-    if (n > 1)
-        carc_ask(s, CARC_PROMPT_recall, carc_seat_of(r, s->active));
-    if (n == 1)
-        recall_do(r, s, mur_action_payload(list[0]), sink);
-}
-
-static void recall_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
-                         struct mur_sink *sink)
-{
-    MUR_CHECK(carc_listed(r, s, mur_action_make(CARC_PROMPT_recall, payload)));
-    recall_do(r, s, payload, sink);
-}
-
-static void recall_text(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                        struct mur_writer *w)
-{
-    (void)r;
-    mur_put(w, "return ");
-    carc_put_own(w, s, payload);
-}
-
-static bool recall_parse(const struct carc_rules *r, const struct carc_state *s,
-                         struct mur_scanner *in, uint32_t *payload, struct mur_error *err)
-{
-    (void)r;
-    if (!mur_take_word(in, "return"))
-        return carc_refuse(err, MUR_BAD_SYNTAX, "expected: return FIGURE ZONE SIDE at X,Y", in->at,
-                           0);
-    return carc_read_own(s, in, payload, err);
-}
-
-static int recall_touches(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
-                          struct mur_touch *out)
-{
-    out[0] = carc_touch_own(r, s, MUR_TOUCH_FIGURE, s->active, (int)(payload >> 12),
-                            carc_piece_unpack(s, payload & 0xFFF));
-    return 1;
-}
-
-const struct carc_prompt carc_prompt_recall = {
-    .name = "recall",
-    .phase = CARC_PHASE_recall,
-    .list = recall_list,
-    .apply = recall_apply,
-    .text = recall_text,
-    .parse = recall_parse,
-    .touches = recall_touches,
 };
 
 /* ---- the end (M13) ----------------------------------------------------------------------------------------------------------- */
