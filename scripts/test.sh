@@ -11,11 +11,12 @@ failed=0
 
 # Builds a preset, runs its tests but those that match $3, and adds up what they report
 # (scripts/count-tests.awk). A folder that an earlier build left is configured anew, because that one may
-# not have found what the tests need; and every stage must have the same tests.
+# not have found what the tests need; and every stage must have the same tests, but for those of the libraries
+# that are installed, which no sanitizer is linked into.
 build_and_ctest() {
     [ ! -f "$2/build.ninja" ] || cmake --preset "$1" >/dev/null || return 1
     sh scripts/build.sh "$1" || return 1
-    registered=$(ctest --preset "$1" -N | sed -n 's/^Total Tests: //p')
+    registered=$(ctest --preset "$1" -N | grep 'Test *#' | grep -vc ': library_')
     if [ "$registered" -ne "${expected:=$registered}" ] || [ "$registered" -lt 50 ]; then
         echo "there are $registered tests here and $expected in the first stage"
         return 1
