@@ -337,7 +337,7 @@ static void message_bad(struct hub *hub, struct conn *conn, const struct proto_e
                                      .has_at = true,
                                      .at = err->position}};
     hub_send_one(hub, conn->serial, &m);
-    if (++conn->bad >= BAD_MAX)
+    if (conn->bad < BAD_MAX && ++conn->bad == BAD_MAX)
         hub->port.close(hub->port.self, conn->serial, 1008);
 }
 

@@ -28,6 +28,8 @@ static void port_send(void *self, const uint64_t *serial, int count, const char 
     MUR_CHECK(length < PROTO_MAX_REPLY);
     for (int i = 0; i < count; i++) {
         struct world_conn *c = world_at(w, serial[i]);
+        if (c->open && w->spy)
+            w->spy(w->spy_self, c->serial, text, length);
         if (c->open)
             text_put(&c->end, text, length);
     }
@@ -402,4 +404,67 @@ struct world_conn *world_return(struct world *w, const char *token)
     world_settle(w);
     MUR_CHECK(world_until(c, PROTO_SERVER_WELCOME));
     return c;
+}
+
+/* ---- what is stored -------------------------------------------------------------------------------- */
+
+static void digest_text(uint64_t *sum, const char *text)
+{
+    for (; *text; text++)
+        *sum = (*sum ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    *sum = (*sum ^ 0xFF) * UINT64_C(1099511628211);
+}
+
+static void digest_number(uint64_t *sum, int64_t number)
+{
+    *sum = mur_mix(*sum ^ (uint64_t)number);
+}
+
+static void digest_game(uint64_t *sum, const struct store_game *g)
+{
+    const char *texts[] = {g->name, g->setup, g->clock, g->commitment, g->key, g->result, g->note};
+    int64_t numbers[] = {g->id,  g->rules_version, g->owner, g->visibility, g->status,
+                         g->seq, g->updated,       g->due,   g->seats};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        digest_text(sum, texts[i]);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        digest_number(sum, numbers[i]);
+    for (int i = 0; i < g->seats; i++) {
+        digest_number(sum, g->seat[i].kind);
+        digest_number(sum, g->seat[i].account);
+        digest_text(sum, g->seat[i].text);
+    }
+}
+
+static void digest_feed(uint64_t *sum, struct store *store, int64_t game, struct store_rows *rows)
+{
+    MUR_CHECK(store_load(store, game, 0, rows) == STORE_OK);
+    for (int i = 0; i < rows->items; i++) {
+        digest_number(sum, rows->item[i].action);
+        digest_text(sum, rows->item[i].message_id);
+        digest_text(sum, rows->item[i].text);
+    }
+    MUR_CHECK(store_lines(store, game, 0, STORE_PAGE_MAX, rows) == STORE_OK);
+    for (int i = 0; i < rows->lines; i++)
+        digest_text(sum, rows->line[i].text);
+}
+
+uint64_t world_digest(struct world *w)
+{
+    uint64_t sum = 1;
+    struct store_rows rows = {0}, more = {0};
+    struct store_query q = {.status = STORE_ANY, .limit = STORE_PAGE_MAX};
+    MUR_CHECK(store_games(w->store, &q, &rows) == STORE_OK);
+    for (int i = 0; i < rows.games; i++) {
+        digest_game(&sum, &rows.game[i]);
+        digest_feed(&sum, w->store, rows.game[i].id, &more);
+    }
+    for (int64_t id = 1; store_account_get(w->store, id, &rows) == STORE_OK; id++) {
+        digest_text(&sum, rows.account[0].name);
+        digest_text(&sum, rows.account[0].login);
+        digest_text(&sum, rows.account[0].passphrase);
+    }
+    store_rows_release(&rows);
+    store_rows_release(&more);
+    return sum;
 }

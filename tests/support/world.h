@@ -42,6 +42,9 @@ struct world {
     struct mur_rng *bots;    /* not NULL: bots do not think but answer at random */
     int64_t marked;          /* the game of the mark that is held; 0: none */
     int logged;              /* lines of the log */
+    /* Hears everything that is sent; may be NULL. */
+    void (*spy)(void *self, uint64_t serial, const char *text, size_t length);
+    void *spy_self;
 };
 
 /* `url` of the store; options NULL: the usual ones with a cheap argon2id. */
@@ -76,6 +79,8 @@ void world_pass(struct world *w, uint64_t milliseconds);
 const struct proto_server *world_next(struct world_conn *c);
 /* Drops messages until one is of this type; NULL if none is. */
 const struct proto_server *world_until(struct world_conn *c, enum proto_server_type type);
+/* A number for everything that is in the store: another one if anything of it changed. */
+uint64_t world_digest(struct world *w);
 /* Settles, and gives the answer to the message with this id: an ack, err or tables. */
 const struct proto_server *world_answer(struct world *w, struct world_conn *c, const char *id);
 void world_forget(struct world_conn *c); /* empties the inbox */
