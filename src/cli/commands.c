@@ -31,9 +31,10 @@ const struct cli_command cli_commands[] = {
      .options = show_options,
      .run = cmd_show},
     {.name = "games",
-     .arguments = "",
+     .arguments = "[GAME]",
      .summary = MUR_N("list the games and their options"),
      .examples = "muralha games\n"
+                 "muralha games carcassonne\n"
                  "muralha games --json --lang pt",
      .options = games_options,
      .run = cmd_games},

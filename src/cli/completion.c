@@ -53,6 +53,7 @@ static const struct {
     {.value = "WHO", .put = put_seats},
     {.value = "WHEN", .put = put_whens},
     {.value = "SETUP", .handled = "_muralha_setup"},
+    {.value = "GAME", .put = put_games},
     {.value = "pt|es|en", .put = put_languages},
 };
 enum { VALUES = sizeof values / sizeof values[0] };

@@ -1,4 +1,6 @@
 /* games.c - `muralha games` */
+#include <string.h>
+
 #include "cli/json.h"
 #include "core/setup.h"
 
@@ -33,6 +35,18 @@ const struct cli_option games_options[] = {
     {.name = NULL},
 };
 
+static void print_game(const struct mur_language *l, const struct mur_kind *kind)
+{
+    char players[64];
+    struct mur_writer w = mur_writer_init(players, sizeof players);
+    MUR_FILL(&w, mur_tr(l, "{n}-{m} players"), {"n", NULL, kind->min_players},
+             {"m", NULL, kind->max_players});
+    printf("%s (%s): %s\n", kind->name, players, mur_tr(l, kind->summary));
+    print_options(l, kind, 1 << MUR_OPTION_TABLE);
+    print_options(l, kind, 1 << MUR_OPTION_EXPANSION | 1 << MUR_OPTION_PART);
+    print_options(l, kind, 1 << MUR_OPTION_SOLO);
+}
+
 int cmd_games(const struct cli_command *self, int argc, char **argv)
 {
     struct games_values values = {0};
@@ -40,21 +54,21 @@ int cmd_games(const struct cli_command *self, int argc, char **argv)
     int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
         return status;
+    const char *name = words.count ? words.word[0] : NULL;
+    const struct mur_kind *kind, *only = name ? mur_kind_find(name, strlen(name)) : NULL;
+    if (words.count > 1)
+        return cli_usage(self, "one game at most can be named", words.word[1]);
+    if (name && !only)
+        return cli_usage(self, "there is no game of this name", name);
     if (values.json) {
-        games_json(self);
+        games_json(self, only);
         return CLI_OK;
     }
-    const struct mur_kind *kind;
-    const struct mur_language *l = self->language;
-    for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++) {
-        char players[64];
-        struct mur_writer w = mur_writer_init(players, sizeof players);
-        MUR_FILL(&w, mur_tr(l, "{n}-{m} players"), {"n", NULL, kind->min_players},
-                 {"m", NULL, kind->max_players});
-        printf("%s%s (%s): %s\n", i ? "\n" : "", kind->name, players, mur_tr(l, kind->summary));
-        print_options(l, kind, 1 << MUR_OPTION_TABLE);
-        print_options(l, kind, 1 << MUR_OPTION_EXPANSION | 1 << MUR_OPTION_PART);
-        print_options(l, kind, 1 << MUR_OPTION_SOLO);
+    for (int i = 0, shown = 0; (kind = mur_kind_at(i)) != NULL; i++) {
+        if (only && kind != only)
+            continue;
+        fputs(shown++ ? "\n" : "", stdout);
+        print_game(self->language, kind);
     }
     return CLI_OK;
 }

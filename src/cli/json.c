@@ -40,12 +40,19 @@ void show_json(const struct cli_command *self, const struct cli_position *p, int
     free(s.d.scratch);
 }
 
+struct listed {
+    const struct mur_language *language;
+    const struct mur_kind *only;
+};
+
 static void games_write(struct mur_json_writer *j, const void *data)
 {
-    mur_json_options(j, NULL, NULL, data);
+    const struct listed *games = data;
+    mur_json_options(j, NULL, games->only, games->language);
 }
 
-void games_json(const struct cli_command *self)
+void games_json(const struct cli_command *self, const struct mur_kind *only)
 {
-    cli_json_print(games_write, self->language, MUR_JSON_COMPACT);
+    struct listed games = {.language = self->language, .only = only};
+    cli_json_print(games_write, &games, MUR_JSON_COMPACT);
 }

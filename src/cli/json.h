@@ -6,8 +6,8 @@
 
 /* The position, its question and what the last action brought, as `viewer` may know them. */
 void show_json(const struct cli_command *self, const struct cli_position *p, int viewer);
-/* All games with their options. */
-void games_json(const struct cli_command *self);
+/* Games with their options: this one, or all if it is NULL. */
+void games_json(const struct cli_command *self, const struct mur_kind *only);
 /* A game with every move and every award. */
 void replay_json(const struct cli_command *self, const struct mur_record *rec);
 

@@ -44,6 +44,8 @@ holds "a wrong set-up is wrong" ends 2 "$MURALHA" random none:players=9
 holds "help tells the options of set-ups" says " edition=plus|grow farmers=on|off" \
     "$MURALHA" random --help
 holds "games are listed" says "none (1-6 players)" "$MURALHA" games
+holds "one game is listed" test "$("$MURALHA" games none | wc -l)" = 3
+holds "a game that is none is refused" says "there is no game of this name: chess" "$MURALHA" games chess
 
 # ---- check
 mkdir -p "$scratch/tree/deep"
@@ -111,6 +113,8 @@ sys.exit(not eval(sys.argv[1]))' "$expression"
 "$MURALHA" random catan-cards:players=3 --seed 3 --steps 16 --record "$scratch/cards.txt"
 holds "games are described" json '[g["game"] for g in it["games"]][0] == "carcassonne"' \
     "$MURALHA" games --json
+holds "one game is described" json '[g["game"] for g in it["games"]] == ["none"]' \
+    "$MURALHA" games none --json
 holds "games are described in Spanish" json 'it["games"][0]["options"][0]["help"] == "cuántos juegan"' \
     "$MURALHA" games --json --lang es
 holds "a spectator sees no hand" json \
