@@ -26,7 +26,7 @@ holds "nothing is left" nothing_left
 
 # ---- the manual
 commands=$("$MURALHA" help --lang en | sed -nE 's/^  ([a-z]+) .*/\1/p')
-options() { "$MURALHA" help "$1" --lang en | sed -nE 's/^  --([a-z]+).*/\1/p'; }
+options() { "$MURALHA" help "$1" --lang en | sed -nE 's/^  --([a-z-]+).*/\1/p'; }
 clean_page() { # usage: clean_page LANGUAGE  - groff has nothing to say
     "$MURALHA" man --lang "$1" > "$scratch/page"
     complaints=$(groff -man -Kutf8 -Tutf8 -ww "$scratch/page" 2>&1 > "$scratch/$1.txt")
