@@ -79,6 +79,9 @@ struct mur_rules *cli_rules(const struct cli_command *self, const char *setup);
 /* malloc that ends the program when there is no memory. */
 void *cli_alloc(size_t bytes);
 
+/* The store that a server uses if none is named; false if its path is too long. */
+bool cli_store_default(char *url, size_t cap);
+
 /* Seconds from some fixed moment. */
 double cli_clock(void);
 

@@ -167,7 +167,7 @@ const struct cli_command cli_commands[] = {
      .examples = "muralha store check\n"
                  "muralha store backup /backup/muralha-$(date +%F).db\n"
                  "muralha store restore /backup/muralha-2026-11-16.db --force\n"
-                 "muralha store export 7zk3m9q2vbn4xt1c8d5fhj6k0w --store sqlite:muralha.db\n"
+                 "muralha store export 7zk3m9q2vbn4xt1c8d5fhj6k0w --store sqlite:games.db\n"
                  "muralha store export --into records",
      .options = store_options,
      .run = cmd_store},

@@ -162,3 +162,15 @@ bool cli_table_write(const struct mur_table *t, const char *path)
     free(text);
     return good;
 }
+
+bool cli_store_default(char *url, size_t cap)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool xdg = data && *data;
+    int length = snprintf(url, cap, "sqlite:%s%s/muralha/muralha.db",
+                          xdg    ? data
+                          : home ? home
+                                 : ".",
+                          xdg ? "" : "/.local/share");
+    return length > 0 && (size_t)length < cap;
+}

@@ -91,18 +91,6 @@ const struct cli_option serve_options[] = {
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-bool cli_store_default(char *url, size_t cap)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    bool xdg = data && *data;
-    int length = snprintf(url, cap, "sqlite:%s%s/muralha/muralha.db",
-                          xdg    ? data
-                          : home ? home
-                                 : ".",
-                          xdg ? "" : "/.local/share");
-    return length > 0 && (size_t)length < cap;
-}
-
 /* Lists that the network keeps pointing to. */
 struct lists {
     const char *origins[CLI_TEXTS_MAX + 1], *proxies[CLI_TEXTS_MAX + 1];

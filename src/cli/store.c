@@ -8,7 +8,7 @@ const struct cli_option store_options[] = {
      .value = "URL",
      .type = CLI_TEXT,
      .offset = offsetof(struct store_values, store),
-     .help = MUR_N("which store: sqlite:PATH (sqlite:muralha.db)")},
+     .help = MUR_N("which store: sqlite:PATH (the one that serve uses by itself)")},
     {.name = "into",
      .value = "DIR",
      .type = CLI_TEXT,
@@ -103,8 +103,11 @@ static const struct action {
 
 int cmd_store(const struct cli_command *self, int argc, char **argv)
 {
-    struct store_values v = {.store = STORE_DEFAULT_URL};
+    char usual[4096] = "";
+    struct store_values v = {.store = usual};
     struct cli_words words;
+    if (!cli_store_default(usual, sizeof usual))
+        usual[0] = '\0';
     int status = cli_parse(self, argc, argv, &v, &words);
     if (status >= 0)
         return status;

@@ -14,6 +14,7 @@ struct hub_options hub_options_default(void)
         .persons_max = 10000,
         .watchers_max = 1000,
         .watches_max = 32,
+        .jobs_max = 10000,
         .thinking_max = 1024,
         .hashing_max = 8,
         .bots_kept = 64,
@@ -313,6 +314,11 @@ static void message_handle(struct hub *hub, struct input *in)
     }
     if (hub->draining && in->m->type != PROTO_CLIENT_PING) {
         input_err(hub, in, PROTO_WHY_DRAIN);
+        return;
+    }
+    if (hub->jobs >= (uint32_t)hub->options.jobs_max && in->m->type != PROTO_CLIENT_PING) {
+        bool busy = in->row->errors & 1u << PROTO_WHY_BUSY;
+        input_err(hub, in, busy ? PROTO_WHY_BUSY : PROTO_WHY_RETRY);
         return;
     }
     in->asker.keep = handlers[in->m->type].keep;

@@ -50,14 +50,15 @@ struct hub_rate {
 };
 
 struct hub_options {
-    int rooms_max;               /* games that are kept in memory while nobody follows them */
-    int persons_max;             /* people who are remembered after they have gone */
-    int watchers_max;            /* who follow one table */
-    int watches_max;             /* tables that one connection follows */
-    int thinking_max;            /* bots asked at the same time */
-    int hashing_max;             /* passphrases hashed at the same time */
-    int bots_kept;               /* bots that keep what they thought until they are asked again */
-    int bot_megabytes;           /* memory of a bot */
+    int rooms_max;     /* games that are kept in memory while nobody follows them */
+    int persons_max;   /* people who are remembered after they have gone */
+    int watchers_max;  /* who follow one table */
+    int watches_max;   /* tables that one connection follows */
+    int jobs_max;      /* under way at the same time; beyond, everybody is asked to wait */
+    int thinking_max;  /* bots asked at the same time */
+    int hashing_max;   /* passphrases hashed at the same time */
+    int bots_kept;     /* bots that keep what they thought until they are asked again */
+    int bot_megabytes; /* memory of a bot */
     uint32_t bot_visits, bot_ms; /* the most that a bot thinks about one action */
     int64_t lobby_ms;            /* a table that has not started is taken away after this time */
     struct hub_rate identities;  /* of one address: hello without a token */

@@ -24,8 +24,6 @@
 
 #include "muralha/game.h"
 
-#define STORE_DEFAULT_URL "sqlite:muralha.db"
-
 enum {
     STORE_NAME_MAX = 64,      /* bytes of ids, names and hashes, without their end */
     STORE_TEXT_MAX = 1 << 16, /* bytes of any other text */

@@ -381,6 +381,40 @@ static void too_many_tables_are_refused(void **state)
     }
 }
 
+static void too_much_at_once_has_to_wait(void **state)
+{
+    (void)state;
+    struct hub_options options = w.options;
+    end(NULL);
+    options.jobs_max = 2;
+    world_init(&w, "memory:", &options);
+    struct world_conn *ana = world_guest(&w, NULL);
+    world_say(&w, ana, "{'t':'list','id':'1','which':'open'}");
+    world_say(&w, ana, "{'t':'list','id':'2','which':'open'}");
+    world_say(&w, ana, "{'t':'list','id':'3','which':'open'}");
+    const struct proto_server *m = world_next(ana);
+    assert_string_equal(m->err.id, "3");
+    assert_int_equal(m->err.why, PROTO_WHY_RETRY);
+    world_say(&w, ana, "{'t':'ping'}");
+    assert_int_equal(world_next(ana)->type, PROTO_SERVER_PONG);
+    assert_int_equal(world_answer(&w, ana, "1")->type, PROTO_SERVER_TABLES);
+    world_say(&w, ana, "{'t':'list','id':'3','which':'open'}");
+    assert_int_equal(world_answer(&w, ana, "3")->type, PROTO_SERVER_TABLES);
+}
+
+static void who_speaks_another_language_is_sent_away(void **state)
+{
+    (void)state;
+    struct world_conn *c = world_connect(&w, "192.0.2.1");
+    for (int i = 0; i < 19; i++) {
+        world_say(&w, c, "nonsense");
+        assert_int_equal(world_next(c)->err.why, PROTO_WHY_BAD);
+    }
+    assert_int_equal(c->closed, 0);
+    world_say(&w, c, "nonsense");
+    assert_int_equal(c->closed, 1008);
+}
+
 /* ---- chat -------------------------------------------------------------------------------------------- */
 
 static void chat_is_heard_kept_and_bounded(void **state)
@@ -430,6 +464,8 @@ int main(void)
         TEST(closed_tables_are_gone),
         TEST(tables_that_never_start_are_taken_away),
         TEST(too_many_tables_are_refused),
+        TEST(too_much_at_once_has_to_wait),
+        TEST(who_speaks_another_language_is_sent_away),
         TEST(chat_is_heard_kept_and_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
