@@ -19,6 +19,7 @@
 #include "store/store.h"
 #include "support/faulty.h"
 #include "support/scratch.h"
+#include "support/property.h"
 
 enum { GAMES = 5, ITEMS = 3 };
 
@@ -232,7 +233,7 @@ static void a_power_cut_loses_nothing_acknowledged(void **state)
     struct mur_rng g;
     mur_rng_seed(&g, 3, 0);
     int appended = 0;
-    for (int round = 0; round < 25; round++) {
+    for (int round = 0; round < property_games(25); round++) {
         int ends[2], status = 0;
         uint32_t seq[GAMES], heard[GAMES];
         int appends = 1 + (int)mur_rng_below(&g, 150);
@@ -288,7 +289,7 @@ static void kill_9_loses_nothing_acknowledged(void **state)
     games_make(s);
     store_close(s);
     int acknowledged = 0;
-    for (int round = 0; round < 30; round++) {
+    for (int round = 0; round < property_games(30); round++) {
         int ends[2], status = 0;
         assert_int_equal(pipe(ends), 0);
         pid_t child = fork();
