@@ -6,6 +6,8 @@
 #      which own their memory
 #   4. modules are named only in modules/ and in the .def lists
 #   5. public headers and bindings use public headers only
+#   6. above the games nobody asks which one it is; each has its rows (core/kinds.def)
+#   7. docs/ARCHITECTURE.md has every folder and every public header
 set -u
 cd "$(dirname "$0")/.."
 order="base core games text describe art ai table flat match engine fair store net server cli"
@@ -57,6 +59,22 @@ done
 
 forbid "public headers and bindings use public headers only" \
     '^#include "([^"]*\.\.|[^m"][^"]*/|m[^u"][^"]*/)' $(sources include bindings)
+
+for game in src/games/*/; do
+    forbid "asks for a game by name" "\\b$(basename "$game")_kind\\b" \
+        $(for layer in ${order#base core games }; do sources "src/$layer"; done)
+done
+
+for place in src/*/ src/games/*/ include/muralha/*.h; do
+    case $place in
+        src/games/) continue ;; # each game has a line of its own
+        *.h) place=$(basename "$place") ;;
+    esac
+    grep -qF "\`$place\`" docs/ARCHITECTURE.md || {
+        echo "docs/ARCHITECTURE.md does not have $place"
+        found=1
+    }
+done
 
 [ "$found" = 0 ] && echo "layers: clean"
 exit "$found"
