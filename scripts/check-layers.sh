@@ -60,8 +60,8 @@ done
 forbid "public headers and bindings use public headers only" \
     '^#include "([^"]*\.\.|[^m"][^"]*/|m[^u"][^"]*/)' $(sources include bindings)
 
-for game in src/games/*/; do
-    forbid "asks for a game by name" "\\b$(basename "$game")_kind\\b" \
+for game in $(sed -n 's/^KIND(\(.*\))$/\1/p' src/core/kinds.def); do
+    forbid "asks for a game by name" "\\b${game}_kind\\b" \
         $(for layer in ${order#base core games }; do sources "src/$layer"; done)
 done
 

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file_read.h"
+
 static const struct {
     const char *name;
     void (*write)(const struct spec *s, FILE *out);
@@ -22,25 +24,6 @@ static const struct {
     {"markdown", write_markdown},
 };
 enum { OUTPUTS = sizeof outputs / sizeof outputs[0] };
-
-/* The whole file as a string, to be freed; NULL with a message if that fails. */
-static char *file_read(const char *name)
-{
-    enum { LIMIT = 1 << 20 };
-    FILE *f = fopen(name, "r");
-    char *text = f ? malloc(LIMIT + 1) : NULL;
-    size_t n = text ? fread(text, 1, LIMIT, f) : 0;
-    bool bad = !text || ferror(f) || n == LIMIT || memchr(text, '\0', n);
-    if (f)
-        fclose(f);
-    if (bad) {
-        fprintf(stderr, "%s: this file cannot be read\n", name);
-        free(text);
-        return NULL;
-    }
-    text[n] = '\0';
-    return text;
-}
 
 static int make(int output, const char *file)
 {

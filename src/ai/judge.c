@@ -5,30 +5,21 @@
 #include <stdlib.h>
 
 #include "base/check.h"
+#include "core/kinds.h"
 
-#define KIND(name)                                                                                 \
-    extern const struct mur_kind name##_kind;                                                      \
-    extern const struct ai_school ai_school_##name;
+#define KIND(name) extern const struct ai_school ai_school_##name;
 #include "core/kinds.def"
 #undef KIND
 
-static const struct {
-    const struct mur_kind *kind;
-    const struct ai_school *school;
-} rows[] = {
-#define KIND(name) {&name##_kind, &ai_school_##name},
+static const struct ai_school *const rows[] = {
+#define KIND(name) &ai_school_##name,
 #include "core/kinds.def"
 #undef KIND
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
 
 const struct ai_school *ai_school(const struct mur_kind *kind)
 {
-    int i = 0;
-    while (i < ROWS && rows[i].kind != kind)
-        i++;
-    MUR_CHECK(i < ROWS);
-    return rows[i].school;
+    return rows[mur_kind_number(kind)];
 }
 
 static size_t aligned(size_t bytes)

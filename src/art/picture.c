@@ -6,7 +6,7 @@
 
 #include "art/art.h"
 #include "art/game.h"
-#include "base/check.h"
+#include "core/kinds.h"
 
 enum { NAME_MAX_BYTES = 48, PIXELS_LEAST = 16, PIXELS_MOST = 512 };
 
@@ -16,29 +16,19 @@ struct mur_picture {
 
 /* ---- rows ---------------------------------------------------------------------------------------- */
 
-#define KIND(name)                                                                                 \
-    extern const struct mur_kind name##_kind;                                                      \
-    extern const struct art_game art_##name;
+#define KIND(name) extern const struct art_game art_##name;
 #include "core/kinds.def"
 #undef KIND
 
-static const struct {
-    const struct mur_kind *kind;
-    const struct art_game *game;
-} rows[] = {
-#define KIND(name) {&name##_kind, &art_##name},
+static const struct art_game *const rows[] = {
+#define KIND(name) &art_##name,
 #include "core/kinds.def"
 #undef KIND
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
 
 const struct art_game *art_game(const struct mur_kind *kind)
 {
-    int i = 0;
-    while (i < ROWS && rows[i].kind != kind)
-        i++;
-    MUR_CHECK(i < ROWS);
-    return rows[i].game;
+    return rows[mur_kind_number(kind)];
 }
 
 /* ---- the text ------------------------------------------------------------------------------------ */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 void art_text_release(struct art_text *out)
 {
     free(out->text);
@@ -38,16 +40,9 @@ static void put_bytes(struct art_text *out, const char *bytes, size_t count)
 
 static void put_long(struct art_text *out, long value)
 {
-    char digits[24];
-    size_t at = sizeof digits;
-    unsigned long rest = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    if (value < 0)
-        digits[--at] = '-';
-    put_bytes(out, digits + at, sizeof digits - at);
+    char digits[MUR_DIGITS_MAX];
+    int at = mur_digits(value, digits);
+    put_bytes(out, digits + at, (size_t)(MUR_DIGITS_MAX - at));
 }
 
 static void put_length(struct art_text *out, double value)

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/json_read.h"
+#include "base/text.h"
 
 /* ---- bytes ----------------------------------------------------------------------------------------- */
 
@@ -169,23 +170,15 @@ void mur_json_put_text(struct mur_json_writer *j, const char *key, const char *t
 
 void mur_json_put_int(struct mur_json_writer *j, const char *key, long long value)
 {
-    char digits[24];
-    int at = sizeof digits;
-    unsigned long long rest =
-        value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
+    char digits[MUR_DIGITS_MAX];
     if (value >= 0 && value < 10) { /* most are */
         value_begin(j, key);
         put_char(j, (char)('0' + value));
         return;
     }
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    if (value < 0)
-        digits[--at] = '-';
+    int at = mur_digits(value, digits);
     value_begin(j, key);
-    put(j, digits + at, (int)sizeof digits - at);
+    put(j, digits + at, MUR_DIGITS_MAX - at);
 }
 
 void mur_json_put_bool(struct mur_json_writer *j, const char *key, bool value)

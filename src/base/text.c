@@ -25,20 +25,25 @@ void mur_put(struct mur_writer *w, const char *text)
         mur_put_char(w, *text);
 }
 
-void mur_put_int(struct mur_writer *w, long long value)
+int mur_digits(long long value, char out[MUR_DIGITS_MAX])
 {
-    char digits[24];
-    int n = 0;
+    int at = MUR_DIGITS_MAX;
     unsigned long long rest =
         value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
     do {
-        digits[n++] = (char)('0' + rest % 10);
+        out[--at] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest);
     if (value < 0)
-        mur_put_char(w, '-');
-    while (n)
-        mur_put_char(w, digits[--n]);
+        out[--at] = '-';
+    return at;
+}
+
+void mur_put_int(struct mur_writer *w, long long value)
+{
+    char digits[MUR_DIGITS_MAX];
+    for (int at = mur_digits(value, digits); at < MUR_DIGITS_MAX; at++)
+        mur_put_char(w, digits[at]);
 }
 
 void mur_put_hex(struct mur_writer *w, unsigned long long value, int digits)

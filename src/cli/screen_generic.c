@@ -2,38 +2,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/check.h"
 #include "cli/board.h"
 #include "cli/cli.h"
 #include "cli/screen.h"
+#include "core/kinds.h"
 #include "text/phrases.h"
 #include "text/words.h"
 
 enum { PHRASE_MAX = 256 };
 
-#define KIND(name)                                                                                 \
-    extern const struct mur_kind name##_kind;                                                      \
-    extern const struct screen screen_##name;
+#define KIND(name) extern const struct screen screen_##name;
 #include "core/kinds.def"
 #undef KIND
 
-static const struct {
-    const struct mur_kind *kind;
-    const struct screen *screen;
-} rows[] = {
-#define KIND(name) {&name##_kind, &screen_##name},
+static const struct screen *const rows[] = {
+#define KIND(name) &screen_##name,
 #include "core/kinds.def"
 #undef KIND
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
 
 const struct screen *screen_find(const struct mur_rules *r)
 {
-    int i = 0;
-    while (i < ROWS && rows[i].kind != r->kind)
-        i++;
-    MUR_CHECK(i < ROWS);
-    return rows[i].screen;
+    return rows[mur_kind_number(r->kind)];
 }
 
 /* ---- the list -------------------------------------------------------------------------------------- */

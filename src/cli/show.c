@@ -9,6 +9,7 @@
 #include "cli/picture.h"
 #include "cli/position.h"
 #include "cli/screen.h"
+#include "core/lines.h"
 #include "text/tell.h"
 
 struct show_values {
@@ -142,10 +143,7 @@ static int viewer_find(const struct cli_position *p, const char *as)
         return MUR_NOBODY;
     if (strcmp(as, "asked") == 0)
         return mur_point(p->rules, p->state).seat;
-    for (int seat = 0; seat < p->rules->players; seat++)
-        if (strcmp(as, cli_word(p->rules, MUR_WORD_SEAT, seat)) == 0)
-            return seat;
-    return -1;
+    return mur_seat_find(p->rules, as, (int)strlen(as));
 }
 
 static void show_text(const struct cli_command *self, const struct cli_position *p, int viewer,

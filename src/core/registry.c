@@ -1,8 +1,9 @@
 /* registry.c - which games there are, and set-up texts that find theirs. */
 #include <string.h>
 
+#include "base/check.h"
 #include "base/text.h"
-#include "muralha/game.h"
+#include "core/kinds.h"
 
 #define KIND(name) extern const struct mur_kind name##_kind;
 #include "core/kinds.def"
@@ -14,11 +15,22 @@ static const struct mur_kind *const kinds[] = {
 #undef KIND
 };
 
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+int mur_kind_number(const struct mur_kind *kind)
+{
+    int i = 0;
+    while (i < KINDS && kinds[i] != kind)
+        i++;
+    MUR_CHECK(i < KINDS);
+    return i;
+}
+
 /* A kind made for another interface is as good as absent: nobody may call its functions. */
 const struct mur_kind *mur_kind_at(int index)
 {
     int seen = 0;
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    for (int i = 0; i < KINDS; i++)
         if (kinds[i]->abi == MUR_ABI && seen++ == index)
             return kinds[i];
     return NULL;

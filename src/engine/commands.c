@@ -166,15 +166,14 @@ static const char *begin_observe(struct engine *e, struct mur_scanner *in)
         return no_game;
     if (!mur_read_word(in))
         return "the name of a seat is missing";
-    for (int seat = 0; seat < e->board.r->players; seat++)
-        if (mur_word_is(in, mur_word(e->board.r, MUR_WORD_SEAT, seat))) {
-            e->block_seat = seat;
-            for (const struct engine_command *c = engine_command; c->word; c++)
-                if (c->begin == begin_observe)
-                    e->block_of = c;
-            return line_ends(in);
-        }
-    return "there is no such seat";
+    int seat = mur_seat_find(e->board.r, in->text + in->word, in->word_length);
+    if (seat < 0)
+        return "there is no such seat";
+    e->block_seat = seat;
+    for (const struct engine_command *c = engine_command; c->word; c++)
+        if (c->begin == begin_observe)
+            e->block_of = c;
+    return line_ends(in);
 }
 
 static const char *end_observe(struct engine *e)

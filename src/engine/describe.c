@@ -28,10 +28,10 @@ static const char *viewer_read(const struct engine *e, struct mur_scanner *in, i
 {
     if (!mur_read_word(in))
         return "the name of a seat is missing";
-    *viewer = mur_word_is(in, "nobody") ? MUR_NOBODY : -1;
-    for (int seat = 0; e->board.r && seat < e->board.r->players; seat++)
-        if (mur_word_is(in, mur_word(e->board.r, MUR_WORD_SEAT, seat)))
-            *viewer = seat;
+    if (mur_word_is(in, "nobody"))
+        *viewer = MUR_NOBODY;
+    else
+        *viewer = e->board.r ? mur_seat_find(e->board.r, in->text + in->word, in->word_length) : -1;
     if (*viewer < 0)
         return "there is no such seat";
     return !study_is_whole(&e->board) && *viewer != e->board.observer

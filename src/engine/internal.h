@@ -4,6 +4,7 @@
 
 #include "engine/engine.h"
 #include "base/text.h"
+#include "core/lines.h"
 #include "table/study.h"
 
 enum { ENGINE_OPTIONS = 16, ENGINE_BOT_NAME_MAX = 256 };

@@ -5,6 +5,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 enum { TAIL = 2 }; /* "}\n" */
 
 /* Appends bytes if all of them fit before the tail. */
@@ -19,15 +21,9 @@ static int put(struct net_line *l, const char *text, int length)
 
 static int put_number(struct net_line *l, int64_t value)
 {
-    char digit[24];
-    int at = sizeof digit;
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    do
-        digit[--at] = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (value < 0)
-        digit[--at] = '-';
-    return put(l, digit + at, (int)sizeof digit - at);
+    char digits[MUR_DIGITS_MAX];
+    int at = mur_digits(value, digits);
+    return put(l, digits + at, MUR_DIGITS_MAX - at);
 }
 
 /* What is no printable ASCII is written as escapes, so that a line never carries what a terminal obeys. */

@@ -3,31 +3,21 @@
 
 #include <string.h>
 
-#include "base/check.h"
+#include "core/kinds.h"
 
-#define KIND(name)                                                                                 \
-    extern const struct mur_kind name##_kind;                                                      \
-    extern const struct text_game text_##name;
+#define KIND(name) extern const struct text_game text_##name;
 #include "core/kinds.def"
 #undef KIND
 
-static const struct {
-    const struct mur_kind *kind;
-    const struct text_game *game;
-} rows[] = {
-#define KIND(name) {&name##_kind, &text_##name},
+static const struct text_game *const rows[] = {
+#define KIND(name) &text_##name,
 #include "core/kinds.def"
 #undef KIND
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
 
 const struct text_game *text_game(const struct mur_kind *kind)
 {
-    int i = 0;
-    while (i < ROWS && rows[i].kind != kind)
-        i++;
-    MUR_CHECK(i < ROWS);
-    return rows[i].game;
+    return rows[mur_kind_number(kind)];
 }
 
 const struct text_item *text_item_find(const struct mur_rules *r, const char *word)
