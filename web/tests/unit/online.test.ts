@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ServerFeed, ServerTable } from "../../../spec/protocol";
+import type { FeedItem, ServerFeed, ServerTable } from "../../../spec/protocol";
 import { clockText, follow, hear, timeLeft } from "../../src/online/follow";
 import { Link, Refused, type Socket, type World } from "../../src/online/link";
 
@@ -173,7 +173,7 @@ describe("the link", () => {
 describe("a table that is followed", () => {
     const table = { t: "table", g: "gggg", n: 0, seats: [{ kind: "person", who: "abcd" }, { kind: "bot" }] };
     function feedOf(n: number, count: number, more: Partial<ServerFeed> = {}): ServerFeed {
-        const e = Array.from({ length: count }, (_, i): [number, number, number, number] => [0, 0, n + i, 0]);
+        const e = Array.from({ length: count }, (_, i): FeedItem => [0, 0, n + i, 0]);
         return { t: "feed", g: "gggg", n, e, ...more };
     }
 
