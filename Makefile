@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play quick test bench fuzz soak format generate po clean install install-wasm uninstall help
+.PHONY: all play serve web screenshots quick test bench fuzz soak format generate po clean install install-wasm uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -11,6 +11,19 @@ play: ## install what is missing, build, and start a game
 	@sh scripts/install-deps.sh build
 	@sh scripts/build.sh release muralha
 	@build/muralha play $(ARGS)
+
+serve: ## install what is missing, build the page if that can be, and give it out at http://localhost:8080
+	@sh scripts/play.sh --serve $(ARGS)
+
+web: ## build the page into web/dist, from where the program takes it
+	@sh scripts/install-deps.sh web
+	@sh scripts/build-web.sh
+
+screenshots: ## pictures of every screen of the page, into build/screenshots
+	@sh scripts/install-deps.sh test
+	@sh scripts/build-web.sh
+	@sh scripts/build.sh release muralha
+	@cd web && MURALHA=../build/muralha npm run --silent screenshots
 
 quick: ## what to run at every edit: a warm build and the tests that matter most
 	@sh scripts/quick.sh

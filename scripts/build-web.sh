@@ -1,33 +1,56 @@
 #!/bin/sh
-# Builds the page (web/) into web/dist. Where npm or its registry cannot be had it says so and ends with 3,
-# and nothing has changed: an older web/dist stays.
-# usage: scripts/build-web.sh [PATH OF muralha.wasm]
+# Builds the page into web/dist, with the library as WebAssembly inside; scripts/build.sh puts that into the
+# program. Ends with 3, after one sentence that says why, where the page cannot be had: without npm, without
+# its registry or without a compiler for WebAssembly. Whatever page was there then stays.
+# usage: scripts/build-web.sh [--packages]  - with --packages it only fetches the packages
 set -eu
 cd "$(dirname "$0")/.."
-module=${1:-build-wasm/muralha.wasm}
+log=build-wasm/web.log
+mkdir -p build-wasm
 
-command -v npm >/dev/null || {
-    echo "npm is missing, so the page cannot be built (Debian: apt-get install npm)" >&2
+# usage: cannot SENTENCE
+cannot() {
+    echo "The page cannot be built: $1." >&2
     exit 3
 }
-[ -f "$module" ] || {
-    echo "$module is missing: the page needs the library as WebAssembly" >&2
-    exit 3
-}
-mkdir -p web/wasm
-cmp -s "$module" web/wasm/muralha.wasm || cp "$module" web/wasm/muralha.wasm
 
-cd web
+command -v npm >/dev/null || cannot "npm is missing (sh scripts/install-deps.sh web)"
+for program in clang wasm-ld; do
+    command -v "$program" >/dev/null || cannot "$program is missing (sh scripts/install-deps.sh web)"
+done
+
 # Packages are fetched again only when the lock file has changed since.
-if ! cmp -s package-lock.json node_modules/.lock-copy; then
+if ! cmp -s web/package-lock.json web/node_modules/.lock-copy; then
     echo "fetching the page's packages ..."
-    log=$(mktemp)
-    trap 'rm -f "$log"' EXIT
-    npm ci --no-audit --no-fund --prefer-offline >"$log" 2>&1 || {
-        tail -n 5 "$log" >&2
-        echo "the page's packages cannot be fetched: is the npm registry reachable?" >&2
-        exit 3
+    rm -f web/node_modules/.lock-copy
+    (cd web && npm ci --no-audit --no-fund --prefer-offline --fetch-retries=1) >"$log" 2>&1 || {
+        reason=$(sed -n 's/^npm error code //p; s/^npm ERR! code //p' "$log" | head -n 1)
+        case $reason in
+            EUSAGE | EINTEGRITY | EBADENGINE)
+                sed -n '1,40p' "$log" >&2
+                exit 1
+                ;;
+            *) cannot "no npm registry can be reached${reason:+ ($reason)}" ;;
+        esac
     }
-    cp package-lock.json node_modules/.lock-copy
+    cp web/package-lock.json web/node_modules/.lock-copy
 fi
-npm run --silent build -- --logLevel error
+[ "${1:-}" = --packages ] && exit 0
+
+sh scripts/build.sh wasm
+mkdir -p web/wasm
+cmp -s build-wasm/muralha.wasm web/wasm/muralha.wasm || cp build-wasm/muralha.wasm web/wasm/muralha.wasm
+
+# A page that is newer than everything it is made of stays.
+made_of="web/src web/po web/public web/wasm web/build-tools web/index.html web/*.ts web/*.js web/package.json
+    web/node_modules/.lock-copy bindings/wasm spec/protocol.ts"
+newer() {
+    # shellcheck disable=SC2086
+    [ -f web/dist/index.html ] && [ -z "$(find $made_of -newer web/dist/index.html | head -n 1)" ]
+}
+newer && exit 0
+echo "building the page ..."
+(cd web && npm run --silent build -- --logLevel warn) >"$log" 2>&1 || {
+    cat "$log" >&2
+    exit 1
+}

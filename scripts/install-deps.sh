@@ -1,21 +1,25 @@
 #!/bin/sh
 # Installs the Debian packages that are missing; does nothing when all are there.
-# usage: scripts/install-deps.sh [build|test]
+# usage: scripts/install-deps.sh [build|web|test]  - web is what the page needs besides the program
 # docs/DEPENDENCIES.md gives the reason of each package.
 set -eu
 build_packages="gcc libc6-dev make cmake ninja-build libsqlite3-dev libsodium-dev"
-test_packages="libcmocka-dev clang clang-format clang-tidy cppcheck lld wasi-libc
-    libclang-rt-14-dev libclang-rt-14-dev-wasm32 nodejs valgrind gettext tmux
+web_packages="clang lld wasi-libc libclang-rt-14-dev-wasm32"
+# Some packagings of Node hold npm as well, and Debian's npm clashes with them.
+command -v node >/dev/null || web_packages="$web_packages nodejs"
+command -v npm >/dev/null || web_packages="$web_packages npm"
+test_packages="libcmocka-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind gettext tmux
     groff-base zsh python3 python3-jsonschema pkg-config
-    python3-websockets libwslay-dev curl"
+    python3-websockets libwslay-dev curl chromium"
 # Where there is an init system, installing nginx would start a web server; its test is skipped there.
 [ -d /run/systemd/system ] || test_packages="$test_packages nginx-light"
 
 case ${1:-build} in
     build) packages=$build_packages ;;
-    test) packages="$build_packages $test_packages" ;;
+    web) packages="$build_packages $web_packages" ;;
+    test) packages="$build_packages $web_packages $test_packages" ;;
     *)
-        echo "usage: $0 [build|test]" >&2
+        echo "usage: $0 [build|web|test]" >&2
         exit 2
         ;;
 esac

@@ -3,7 +3,7 @@
 # usage: scripts/test.sh [STEP...]  - the steps are the functions step_NAME below.
 set -u
 cd "$(dirname "$0")/.."
-all="release debug clang wasm threads format static layers"
+all="web release debug clang wasm threads format static layers"
 logs=build/test-logs
 mkdir -p "$logs"
 passed=0
@@ -36,6 +36,7 @@ step_debug() { build_and_ctest debug build-debug; }
 step_clang() { build_and_ctest clang build-clang 'terminal_|tools_|cli_[^g]|translations|rulings'; }
 step_wasm() { sh scripts/build.sh wasm && sh scripts/check-wasm.sh; }
 step_threads() { sh scripts/check-threads.sh; }
+step_web() { sh scripts/check-web.sh; }
 step_format() { sh scripts/format.sh; }
 step_static() { sh scripts/check-static.sh; }
 step_layers() { sh scripts/check-layers.sh; }

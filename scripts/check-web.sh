@@ -1,0 +1,54 @@
+#!/bin/sh
+# Every check of the page (docs/WEB.md): types, lint, unit tests, its size, words of games in it, and the tests
+# in a real browser against the program that holds the page.
+# usage: scripts/check-web.sh [PART...]  - the parts are the functions check_NAME below
+set -eu
+cd "$(dirname "$0")/.."
+all="types lint unit size words browser"
+limit=250000
+
+# usage: npm_run SCRIPT  - says nothing but what is wrong
+npm_run() {
+    log=build-wasm/web-$1.log
+    (cd web && npm run --silent "$@") >"$log" 2>&1 || {
+        cat "$log" >&2
+        return 1
+    }
+}
+
+check_types() { npm_run check; }
+check_lint() { npm_run lint; }
+check_unit() { npm_run test; }
+
+check_size() {
+    bytes=$(find web/dist -type f -exec sh -c 'gzip -9nc "$1" | wc -c' sh {} \; | awk '{ sum += $1 } END { print sum }')
+    echo "the page: $bytes bytes compressed, all included"
+    [ "$bytes" -le "$limit" ] || {
+        echo "that is more than $limit" >&2
+        return 1
+    }
+}
+
+check_words() { build/muralha games --json --lang en | (cd web && node build-tools/game-words.js); }
+
+check_browser() {
+    [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || {
+        echo "chromium is missing: run sh scripts/install-deps.sh test" >&2
+        return 1
+    }
+    MURALHA=$PWD/build/muralha npm_run e2e
+}
+
+sh scripts/build-web.sh
+sh scripts/build.sh release muralha
+failed=
+for part in ${*:-$all}; do
+    began=$(date +%s)
+    if "check_$part"; then
+        echo "web $part: ok ($(($(date +%s) - began)) s)"
+    else
+        echo "web $part: FAILED" >&2
+        failed="$failed $part"
+    fi
+done
+[ -z "$failed" ]

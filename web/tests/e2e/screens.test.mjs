@@ -1,0 +1,86 @@
+// On every screen, light and dark, on a phone and on a desktop: axe finds nothing serious, nothing is wider than
+// the screen, what is touched is large enough, and the browser reports no error.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { createRequire } from "node:module";
+import { start } from "./harness.mjs";
+import { SCREENS, settle } from "./screens.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SERIOUS = ["serious", "critical"];
+const TARGET = 44;
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page @returns {Promise<string[]>} */
+async function axeFindings(page) {
+    await page.evaluate(AXE);
+    const result = await page.evaluate(() =>
+        /** @type {{ axe: import("axe-core").AxeResults & typeof import("axe-core") }} */ (
+            /** @type {unknown} */ (globalThis)
+        ).axe.run(document, { resultTypes: ["violations"] }),
+    );
+    return result.violations
+        .filter((v) => SERIOUS.includes(v.impact ?? ""))
+        .flatMap((v) => v.nodes.map((n) => `${v.id}: ${v.help}: ${n.html.slice(0, 160)} ${n.any[0]?.message ?? ""}`));
+}
+
+/** Elements that answer to a finger and are smaller than one. @param {Page} page @returns {Promise<string[]>} */
+function smallTargets(page) {
+    return page.evaluate((least) => {
+        const root = document.querySelector("dialog[open], [role=dialog]") ?? document;
+        return [...root.querySelectorAll("button, a[href], select, input, [role=radio], [role=switch]")]
+            .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && box.height > 0)
+            .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+            .filter(({ element }) => !(element.matches("a") && element.closest("p, footer")))
+            .map(({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 100)}`);
+    }, TARGET);
+}
+
+/** @param {Page} page */
+const tooWide = (page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe("every screen", () => {
+    /** @type {Awaited<ReturnType<typeof start>>} */
+    let site;
+    before(async () => {
+        site = await start();
+    });
+    after(() => site?.close());
+
+    it("a screen with faults is found out", async () => {
+        const { page, problems, close } = await site.open("#/", { width: 360, touch: true });
+        await settle(page);
+        await page.evaluate(() => {
+            const button = document.createElement("button");
+            button.style.width = "500px";
+            button.style.height = "20px";
+            document.querySelector("main")?.append(button);
+            console.error("a fault");
+        });
+        assert.match((await axeFindings(page)).join(), /button-name/);
+        assert.ok((await tooWide(page)) > 0);
+        assert.equal((await smallTargets(page)).length, 1);
+        assert.equal(problems.length, 1);
+        await close();
+    });
+
+    for (const screen of SCREENS)
+        for (const theme of /** @type {const} */ (["light", "dark"]))
+            for (const width of [360, 1440]) {
+                it(`${screen.name}, ${theme}, ${width}`, async () => {
+                    const touch = width < 700;
+                    const { page, problems, close } = await site.open(screen.hash, { lang: "pt", theme, width, height: 780, touch });
+                    await screen.reach?.(page);
+                    await settle(page);
+                    assert.deepEqual(await axeFindings(page), []);
+                    assert.ok((await tooWide(page)) <= 0, "the page is wider than the screen");
+                    if (touch) assert.deepEqual(await smallTargets(page), []);
+                    assert.deepEqual(problems, []);
+                    await close();
+                });
+            }
+});
