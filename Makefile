@@ -13,7 +13,7 @@ play: ## install what is missing, build, and start a game
 	@build/muralha play $(ARGS)
 
 serve: ## install what is missing, build the page if that can be, and give it out at http://localhost:8080
-	@sh scripts/play.sh --serve $(ARGS)
+	@sh scripts/serve.sh $(ARGS)
 
 web: ## build the page into web/dist, from where the program takes it
 	@sh scripts/install-deps.sh web
