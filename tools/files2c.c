@@ -129,8 +129,10 @@ int main(int argc, char **argv)
         return 1;
     printf("/* made by tools/files2c */\n#include \"server/files.h\"\n\n");
     for (int i = 0; i < count; i++)
-        if (!entry_print(argv[2], argv[3 + i], i, &entry[i]))
+        if (!entry_print(argv[2], argv[3 + i], i, &entry[i])) {
+            free(entry);
             return 1;
+        }
     printf("const struct file_entry %s[] = {\n", argv[1]);
     for (int i = 0; i < count; i++) {
         const struct entry *e = &entry[i];

@@ -6,7 +6,7 @@
 void agenda_release(struct agenda *a)
 {
     for (size_t i = 0; i < a->count; i++)
-        free(a->heap[i]);
+        free(a->heap[i].entry);
     free(a->heap);
     map_release(&a->by_game);
     *a = (struct agenda){0};
@@ -19,7 +19,7 @@ static bool is_before(const struct agenda_entry *a, const struct agenda_entry *b
 
 static void put(struct agenda *a, size_t place, struct agenda_entry *entry)
 {
-    a->heap[place] = entry;
+    a->heap[place].entry = entry;
     entry->place = place;
 }
 
@@ -27,15 +27,15 @@ static void put(struct agenda *a, size_t place, struct agenda_entry *entry)
 static void settle(struct agenda *a, struct agenda_entry *entry)
 {
     size_t at = entry->place;
-    for (; at > 0 && is_before(entry, a->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        put(a, at, a->heap[(at - 1) / 2]);
+    for (; at > 0 && is_before(entry, a->heap[(at - 1) / 2].entry); at = (at - 1) / 2)
+        put(a, at, a->heap[(at - 1) / 2].entry);
     for (;;) {
         size_t child = 2 * at + 1;
-        if (child + 1 < a->count && is_before(a->heap[child + 1], a->heap[child]))
+        if (child + 1 < a->count && is_before(a->heap[child + 1].entry, a->heap[child].entry))
             child++;
-        if (child >= a->count || !is_before(a->heap[child], entry))
+        if (child >= a->count || !is_before(a->heap[child].entry, entry))
             break;
-        put(a, at, a->heap[child]);
+        put(a, at, a->heap[child].entry);
         at = child;
     }
     put(a, at, entry);
@@ -43,7 +43,7 @@ static void settle(struct agenda *a, struct agenda_entry *entry)
 
 static void take_away(struct agenda *a, struct agenda_entry *entry)
 {
-    struct agenda_entry *last = a->heap[--a->count];
+    struct agenda_entry *last = a->heap[--a->count].entry;
     map_remove(&a->by_game, (uint64_t)entry->game);
     if (last != entry) {
         put(a, entry->place, last);
@@ -56,7 +56,7 @@ static struct agenda_entry *entry_new(struct agenda *a, int64_t game)
 {
     if (a->count == a->cap) {
         size_t cap = a->cap ? 2 * a->cap : 64;
-        struct agenda_entry **grown = realloc(a->heap, cap * sizeof *grown);
+        struct agenda_place *grown = realloc(a->heap, cap * sizeof *grown);
         if (!grown)
             return NULL;
         a->heap = grown;
@@ -90,5 +90,5 @@ bool agenda_set(struct agenda *a, int64_t game, uint64_t due, bool bot)
 
 const struct agenda_entry *agenda_first(const struct agenda *a)
 {
-    return a->count ? a->heap[0] : NULL;
+    return a->count ? a->heap[0].entry : NULL;
 }

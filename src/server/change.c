@@ -48,6 +48,7 @@ static void change_stored(struct hub *hub, struct hub_job *job)
     }
     agenda_set(&hub->agenda, room->row.id, (uint64_t)room->row.due,
                room->row.due <= room->row.updated);
+    room_touch(hub, room);
     change_tell(hub, room, job, a->fields);
     room_next(hub, room);
 }

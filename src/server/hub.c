@@ -69,10 +69,9 @@ void hub_free(struct hub *hub)
 {
     if (!hub)
         return;
-    while (hub->newest) {
-        while (hub->newest->watch)
-            watch_remove(hub, hub->newest->watch);
-        room_free(hub, hub->newest);
+    for (struct room *room = hub->newest, *older; room; room = older) {
+        older = room->older;
+        room_free(hub, room);
     }
     map_empty(&hub->conns, conn_release);
     map_empty(&hub->persons, person_release);
@@ -152,8 +151,10 @@ void hub_closed(struct hub *hub, uint64_t connection, uint64_t now)
     struct conn *conn = hub_conn(hub, connection);
     if (!conn)
         return;
-    while (conn->watch)
-        watch_remove(hub, conn->watch);
+    for (struct watch *w = conn->watch, *next; w; w = next) {
+        next = w->next_of_conn;
+        watch_remove(hub, w);
+    }
     if (conn->person && --conn->person->connections == 0)
         conn->person->left = hub->now;
     map_remove(&hub->conns, connection);
@@ -263,6 +264,7 @@ static bool phase_allows(struct hub *hub, const struct input *in)
 /* A message about a table, which may have to be loaded first or to become free. */
 static void table_message(struct hub *hub, struct input *in)
 {
+    MUR_CHECK(in->person); /* strangers have nothing to say about tables */
     bool command = handlers[in->m->type].command;
     struct room *room = room_find(hub, in->asker.game);
     if (!room && !(room = room_load(hub, in->asker.game, 0))) {

@@ -155,8 +155,12 @@ struct agenda_entry {
     bool bot; /* a bot has to be asked */
 };
 
+struct agenda_place {
+    struct agenda_entry *entry;
+};
+
 struct agenda {
-    struct agenda_entry **heap;
+    struct agenda_place *heap;
     size_t count, cap;
     struct map by_game;
 };

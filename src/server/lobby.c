@@ -101,7 +101,7 @@ static enum proto_why wishes_read(struct hub *hub, const struct input *in, struc
     const struct proto_client_create *m = &in->m->create;
     if (m->seats && m->seats_count != row->seats)
         return PROTO_WHY_UNKNOWN;
-    for (int i = 0; i < m->seats_count; i++) {
+    for (int i = 0; m->seats && i < m->seats_count; i++) {
         const struct proto_seat_wish *wish = &m->seats[i];
         if ((wish->kind == PROTO_WISH_BOT) != (wish->level != NULL))
             return PROTO_WHY_BAD;
@@ -193,12 +193,13 @@ static void rematch_told(struct hub *hub, struct room *old, const char *name)
 static void rematch_created(struct hub *hub, struct hub_job *job)
 {
     struct room *old = job->room;
+    int64_t id = old->row.id;
     old->job = NULL;
     bool known = job->write[0].status == STORE_CONFLICT;
     created(hub, job);
     if (job->write[0].status == STORE_OK || known)
         rematch_told(hub, old, job->row.name);
-    if (!old->job)
+    if (room_get(hub, id) == old && !old->job)
         room_next(hub, old);
 }
 

@@ -145,8 +145,10 @@ static void presence_forget(struct hub *hub, struct room *room)
 
 void room_free(struct hub *hub, struct room *room)
 {
-    while (room->watch)
-        watch_remove(hub, room->watch);
+    for (struct watch *w = room->watch, *next; w; w = next) {
+        next = w->next_of_room;
+        watch_remove(hub, w);
+    }
     presence_forget(hub, room);
     room_empty(hub, room);
     rules_drop(hub, room->rules);

@@ -358,11 +358,9 @@ static bool other_find(const struct book *b, int viewer, uint32_t *index, mur_ac
     return found;
 }
 
-static void sql(const char *path, const char *format, long long a, long long b, long long c)
+static void sql(const char *path, const char *text)
 {
     sqlite3 *db;
-    char text[256];
-    snprintf(text, sizeof text, format, a, b, c);
     MUR_CHECK(sqlite3_open(path, &db) == SQLITE_OK);
     MUR_CHECK(sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK);
     sqlite3_close(db);
@@ -383,10 +381,13 @@ static bool worlds_compare(struct spy *s, const char *folder, int viewer)
     snprintf(url[1], sizeof url[1], "sqlite:%s", two);
     MUR_CHECK(store_backup(s->w.store, one, true, NULL, NULL) == STORE_OK);
     MUR_CHECK(store_backup(s->w.store, two, true, NULL, NULL) == STORE_OK);
-    sql(one, "UPDATE item SET hash = NULL", 0, 0, 0);
-    sql(two, "UPDATE item SET hash = NULL", 0, 0, 0);
-    sql(two, "UPDATE item SET action = %lld WHERE game_id = %lld AND seq = %lld", other,
-        s->book.game, index + 1);
+    sql(one, "UPDATE item SET hash = NULL");
+    sql(two, "UPDATE item SET hash = NULL");
+    char change[160];
+    snprintf(change, sizeof change,
+             "UPDATE item SET action = %lld WHERE game_id = %lld AND seq = %lld", (long long)other,
+             (long long)s->book.game, (long long)index + 1);
+    sql(two, change);
     int who = 0;
     while (s->viewer[who] != viewer)
         who++;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "support/player.h"
@@ -195,6 +196,63 @@ static void game_across_a_restart(void **state)
     assert_int_equal(run("%s store check --store %s > /dev/null", store), 0);
 }
 
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* More bots that think than there are threads: everything else is answered at once, and stopping does not wait
+ * for them. */
+static void thinking_bots_delay_nobody(void **state)
+{
+    (void)state;
+    struct process server = serve_begin(store);
+    struct player p;
+    char table[8][32];
+    player_init(&p, NULL, 1);
+    assert_true(player_open(&p, &server.url));
+    wait_known(&p);
+    for (int i = 0; i < 8; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "c%d", i);
+        player_tell(&p,
+                    "{'t':'create','id':'%s','setup':'carcassonne:players=2','access':'link',"
+                    "'seats':[{'kind':'bot','level':'expert:visits=20000,time=5000'},"
+                    "{'kind':'bot','level':'expert:visits=20000,time=5000'}]}",
+                    id);
+        ack_wait(&p, id, table[i]);
+        player_tell(&p, "{'t':'start','id':'s%d','g':'%s'}", i, table[i]);
+        snprintf(id, sizeof id, "s%d", i);
+        ack_wait(&p, id, NULL);
+    }
+    expect_page(&server, "/health", 200, "\"thinking\":8");
+    double slowest = 0;
+    for (int i = 0; i < 20; i++) {
+        double before = seconds();
+        player_tell(&p, "{'t':'chat','id':'t%d','g':'%s','text':'hello'}", i, table[0]);
+        player_tell(&p, "{'t':'ping'}");
+        const struct proto_server *m;
+        while ((m = player_hear(&p, 5000)) && m->type != PROTO_SERVER_PONG)
+            continue;
+        assert_non_null(m);
+        slowest = seconds() - before > slowest ? seconds() - before : slowest;
+    }
+    assert_true(slowest < 1);
+    double before = seconds();
+    assert_int_equal(serve_end(&server, SIGTERM), 0);
+    assert_true(seconds() - before < 4);
+    player_release(&p);
+
+    /* The bots go on when the server does. */
+    server = serve_begin(store);
+    struct net_answer a = get(&server, "/health");
+    assert_null(strstr(a.body, "\"thinking\":0"));
+    free(a.body);
+    assert_int_equal(serve_end(&server, SIGTERM), 0);
+}
+
 static void pages_answer(void **state)
 {
     (void)state;
@@ -235,6 +293,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(game_across_a_restart),
+        TEST(thinking_bots_delay_nobody),
         TEST(pages_answer),
         TEST(one_process_serves_a_store),
     };
