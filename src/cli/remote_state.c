@@ -55,6 +55,7 @@ static void table_apply(struct remote *r, const struct proto_server_table *m)
     r->mine = strcmp(m->owner, r->who) == 0;
     r->you = m->has_you ? m->you : -1;
     r->seats = m->seats_count;
+    r->lagging = r->lagging && m->phase != PROTO_PHASE_OPEN; /* nothing has happened yet */
     snprintf(r->next, sizeof r->next, "%s", m->next ? m->next : "");
     for (int i = 0; i < m->seats_count; i++) {
         const struct proto_seat_state *s = &m->seats[i];
