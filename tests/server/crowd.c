@@ -308,6 +308,21 @@ static void report(const struct crowd *c)
 
 /* ---- the beginning --------------------------------------------------------------------------------- */
 
+/* The server may be away at the moment. */
+static bool person_open(const struct crowd *c, struct person *p)
+{
+    const struct timespec rest = {.tv_nsec = 100000000};
+    for (int tries = 0; tries < 100; tries++) {
+        p->r = (struct remote){.agent = "crowd"};
+        if (remote_open(&p->r, c->url))
+            return true;
+        remote_close(&p->r);
+        nanosleep(&rest, NULL);
+    }
+    printf("wrong: %s: %s\n", p->r.why, p->r.what);
+    return false;
+}
+
 static bool table_add(struct crowd *c, const char *setup, const char *pattern)
 {
     struct table *t = calloc(1, sizeof *t);
@@ -322,12 +337,9 @@ static bool table_add(struct crowd *c, const char *setup, const char *pattern)
             continue;
         struct person *p = &t->person[t->people];
         *p = (struct person){.table = t, .owner = t->people == 0, .watches = *at == 'w'};
-        p->r.agent = "crowd";
         t->people++;
-        if (!remote_open(&p->r, c->url)) {
-            printf("wrong: %s: %s\n", p->r.why, p->r.what);
+        if (!person_open(c, p))
             return false;
-        }
     }
     return true;
 }
