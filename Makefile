@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play serve web screenshots quick test bench fuzz soak format generate po clean install install-wasm uninstall help
+.PHONY: all play serve web screenshots quick test bench fuzz soak soak-server format generate po clean install install-wasm uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -42,6 +42,11 @@ fuzz: ## run each fuzzer for a minute (SECONDS_EACH=60)
 soak: ## run the long random games
 	@sh scripts/build.sh release
 	@sh scripts/soak.sh
+
+soak-server: ## kill, starve and confuse a real server for some minutes
+	@sh scripts/build.sh release
+	@for test in tests/server/test_*.py; do \
+	    BUILD=build MURALHA_SOAK=1 /usr/bin/python3 -B $$test || exit 1; done
 
 format: ## lay out the sources with clang-format
 	@sh scripts/format.sh --write

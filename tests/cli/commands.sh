@@ -32,7 +32,7 @@ holds "no error goes into a record" sh -c "'$MURALHA' random none --seed 1 --rec
     head -1 '$scratch/closed.txt' | grep -qx 'muralha record 1'"
 holds "no command is wrong" ends 2 "$MURALHA"
 holds "an unknown command is wrong" ends 2 "$MURALHA" dance
-for command in play show games check replay random match engine perft bench store; do
+for command in play show games check replay random match engine perft bench store bot; do
     holds "$command has help" ends 0 "$MURALHA" "$command" --help
     holds "$command has examples" says "examples:" "$MURALHA" "$command" --help
     holds "$command refuses unknown options" ends 2 "$MURALHA" "$command" --dance

@@ -173,7 +173,8 @@ static void speak(struct crowd *c, struct person *p)
         create(p);
     } else if (!r->known || r->lagging) {
         return;
-    } else if (r->phase == PROTO_PHASE_OPEN && r->you < 0 && !p->watches && has_open_seat(r, &seat)) {
+    } else if (r->phase == PROTO_PHASE_OPEN && r->you < 0 && !p->watches &&
+               has_open_seat(r, &seat)) {
         m = (struct proto_client){.type = PROTO_CLIENT_SIT,
                                   .sit = {.game = r->table, .seat = seat}};
         remote_send(r, &m);
@@ -195,9 +196,9 @@ static void speak(struct crowd *c, struct person *p)
 
 static void hear_err(struct crowd *c, struct person *p, const struct proto_server_err *m)
 {
-    static const enum proto_why fine[] = {PROTO_WHY_BUSY,     PROTO_WHY_RETRY, PROTO_WHY_READONLY,
-                                          PROTO_WHY_DRAIN,    PROTO_WHY_STALE, PROTO_WHY_TAKEN,
-                                          PROTO_WHY_PHASE,    PROTO_WHY_RATE,  PROTO_WHY_TURN};
+    static const enum proto_why fine[] = {PROTO_WHY_BUSY,  PROTO_WHY_RETRY, PROTO_WHY_READONLY,
+                                          PROTO_WHY_DRAIN, PROTO_WHY_STALE, PROTO_WHY_TAKEN,
+                                          PROTO_WHY_PHASE, PROTO_WHY_RATE,  PROTO_WHY_TURN};
     char text[512];
     for (size_t i = 0; i < sizeof fine / sizeof fine[0]; i++)
         if (m->why == fine[i])

@@ -7,7 +7,7 @@
 #include "server/codec.h"
 
 struct witness_view {
-    uint32_t n;   /* after this item */
+    uint32_t n;    /* after this item */
     uint8_t *view; /* state_size bytes */
 };
 

@@ -1,0 +1,172 @@
+"""`muralha bot` and `muralha play --server` at a real server."""
+import asyncio
+import os
+import re
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+try:
+    import websockets
+    from client import Client
+except ImportError:
+    websockets = None
+from process import MURALHA, WithServer, muralha, wait_until
+
+RANDOM_BOT = '''
+import random, sys
+def lines():
+    for line in sys.stdin:
+        if line.strip() == ".":
+            return
+        yield line.strip()
+for question in sys.stdin:
+    words = question.split()
+    if words[:1] == ["observe"]:
+        list(lines())
+    if words[:1] == ["best"]:
+        print("best", random.choice(list(lines())))
+    print("ok", flush=True)
+'''
+
+
+class Clients(WithServer):
+    def setUp(self):
+        super().setUp()
+        self.folder = tempfile.mkdtemp(prefix="muralha-clients-")
+        self.addCleanup(subprocess.run, ["rm", "-r", self.folder])
+        self.running = []
+        self.addCleanup(lambda: [p.kill() for p in self.running if p.poll() is None])
+
+    def begin(self, *words, lines=""):
+        """A program of ours; `lines` is what somebody writes."""
+        p = subprocess.Popen([MURALHA, *words, "--lang", "en", "--server", self.server.url], text=True,
+                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        p.stdin.write(lines)
+        p.stdin.flush()
+        self.running.append(p)
+        return p
+
+    def end(self, p, status=0):
+        out, _ = p.communicate(timeout=60)
+        self.assertEqual(p.returncode, status, out)
+        return out
+
+    def create(self, setup, *seats):
+        """A table made from the terminal; its maker, and the name of the table."""
+        words = [w for seat in seats for w in ("--seat", seat)]
+        p = self.begin("play", "--create", setup, "--token", os.path.join(self.folder, "maker"), *words)
+        text = ""
+        while not (found := re.search(r"/t/(\w+)", text)):
+            text += p.stdout.readline()
+        return p, found.group(1)
+
+    @unittest.skipUnless(websockets, "python3-websockets is not installed")
+    def play_bots(self, setup, *bots, meanwhile=lambda: None):
+        """Programs play a table that somebody made who does not sit there."""
+        async def make():
+            c = await Client(self.server.url).open()
+            ack = await c.ask("create", setup=setup, access="link")
+            self.assertEqual((await c.ask("join", g=ack["g"]))["t"], "ack")
+            return c, ack["g"]
+
+        async def start(c, g):
+            while (answer := await c.ask("start", g=g))["t"] != "ack":
+                self.assertEqual(answer["why"], "empty")
+                await asyncio.sleep(0.1)
+
+        async def scenario():
+            c, g = await make()
+            programs = [self.begin("bot", "--table", g, *bot) for bot in bots]
+            await asyncio.wait_for(start(c, g), 20)
+            return programs
+        programs = asyncio.run(scenario())
+        meanwhile()
+        outs = [self.end(p) for p in programs]
+        self.assertEqual(len(set(outs)), 1, outs)
+        self.assertIn("point", outs[0])
+        self.server.stop()
+        self.check_store()
+
+    def test_programs(self):
+        path = os.path.join(self.folder, "bot.py")
+        with open(path, "w") as file:
+            file.write(RANDOM_BOT)
+        self.play_bots("carcassonne:players=3", ("--cmd", f"{sys.executable} {path}", "--name", "Rita"),
+                       ("--bot", "random"), ("--cmd", f"'{MURALHA}' engine", "--visits", "10"))
+
+    def test_programs_of_a_game_with_hidden_cards(self):
+        self.play_bots("catan-cards:players=2", ("--bot", "random"), ("--bot", "random"))
+
+    def test_bots_go_on_after_the_server_died(self):
+        def die():
+            for _ in range(3):
+                time.sleep(0.3)
+                self.server.kill()
+                self.server.start()
+        slow = ("--bot", "easy", "--time", "20")
+        self.play_bots("carcassonne:players=2", slow, slow, meanwhile=die)
+
+    def test_program_that_gives_no_answer(self):
+        _, g = self.create("carcassonne:players=2", "human", "human")
+        bot = self.begin("bot", "--table", g, "--cmd", "true")
+        maker = self.running[0]
+        wait_until(lambda: b'"open"' not in self.server.get("/api/tables/" + g)[2].split(b"seats")[1])
+        maker.stdin.write("start\n")
+        maker.stdin.close()
+        maker.stdin = None
+        out = self.end(bot, 1) if self.asked_soon(g) else ""
+        self.assertTrue(out == "" or "program" in out, out)
+
+    def asked_soon(self, g):
+        """Seats are drawn: the program may be the second to move, and then nobody asks it."""
+        wait_until(lambda: b'"asked"' in self.server.get("/api/tables/" + g)[2])
+        return self.running[1].poll() is not None or time.sleep(1) or self.running[1].poll() is not None
+
+    def test_play_by_lines(self):
+        """A solo game by the first legal action each time, as a script would do it."""
+        p, g = self.create("carcassonne:players=2", "human", "random")
+        token = os.path.join(self.folder, "maker")
+        self.assertEqual(stat.S_IMODE(os.stat(token).st_mode), 0o600)
+        p.stdin.write("say olá a todos\nstart\n")
+        for _ in range(100):
+            p.stdin.write("1\n0\n")
+            p.stdin.flush()
+        p.stdin.close()
+        p.stdin = None
+        out, _ = p.communicate(timeout=60)
+        self.assertIn("olá a todos", out)
+        self.assertNotIn("contradicts", out)
+        # The same person comes back and gives up.
+        back = self.begin("play", "--table", g, "--token", token, lines="resign\nresign\n")
+        back.stdin.close()
+        back.stdin = None
+        out, _ = back.communicate(timeout=30)
+        self.assertRegex(out, "(?s)wins with|is not understood|Write resign")
+
+    def test_listing(self):
+        _, g = self.create("carcassonne:players=2", "human", "human")
+        p = self.begin("play", lines="1\n")
+        text = ""
+        while "1 Blue" not in text:
+            line = p.stdout.readline()
+            self.assertTrue(line, text)
+            text += line
+        self.assertIn(g, text)
+
+    def test_what_is_wrong(self):
+        for words, text in ((("bot", "--server", self.server.url, "--table", "nowhere1"), "no such table"),
+                            (("bot", "--server", "http://127.0.0.1:9", "--table", "nowhere1"), "no server answers"),
+                            (("bot", "--server", "ftp://x", "--table", "nowhere1"), "no address"),
+                            (("play", "--server", self.server.url, "--table", "x"), "no name of a table"),
+                            (("play", "--table", "abcd"), "name the server")):
+            done = muralha(*words, "--lang", "en", stdin=subprocess.DEVNULL)
+            self.assertNotEqual(done.returncode, 0, words)
+            self.assertIn(text, done.stderr, words)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
