@@ -311,6 +311,15 @@ static void put_answers(struct mur_json_writer *j, const struct art_stage *s)
     free(action);
 }
 
+/* Zones that people want to see at a glance, by the kind that descriptions give them. */
+static void put_overlay(struct mur_json_writer *j, const struct art_stage *s)
+{
+    mur_json_open_object(j, "overlay");
+    mur_json_put_text(j, "kind", carc_zone_name[CARC_FIELD]);
+    mur_json_put_text(j, "title", mur_tr(s->language, MUR_N("Fields")));
+    mur_json_close(j);
+}
+
 void art_carc_stage(struct mur_json_writer *j, const struct art_stage *s)
 {
     put_tiles(j, s->view);
@@ -320,5 +329,6 @@ void art_carc_stage(struct mur_json_writer *j, const struct art_stage *s)
     put_bag(j, s->view);
     put_cells(j, s);
     put_track(j, s);
+    put_overlay(j, s);
     put_answers(j, s);
 }

@@ -30,6 +30,9 @@ export interface SeatLook {
 export interface Look {
     seq: number;
     steps: number;
+    /** The seat that is asked, whatever is drafted; null: chance, or nobody any more. */
+    asked: number | null;
+    over: boolean;
     position: Position;
     question: Question;
     stage: Stage;
@@ -176,6 +179,8 @@ export class Desk {
             position: this.#describer.position(state, viewer, lang),
             question: this.#describer.question(state, viewer, lang),
             stage: this.#describer.stage(state, viewer, lang),
+            asked: table.isOver || table.isChance ? null : table.seat,
+            over: table.isOver,
             seats: this.seats(),
             drafted: table.drafted,
             done: table.isDraftDone,

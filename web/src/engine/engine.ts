@@ -3,7 +3,7 @@
 import type { Bot } from "../../../bindings/wasm/muralha.mjs";
 import { drawCover, type Cover } from "./cover";
 import { Desk, type DeskPlan, type Look } from "./desk";
-import type { GameInfo, Happened } from "./json";
+import type { GameInfo, Happened, Words } from "./json";
 import type { LevelInfo, Library, SideInfo } from "./library";
 import type { Places } from "./stage";
 
@@ -64,6 +64,10 @@ export class Engine {
             levels: library.levels(lang),
             sides: library.sides(lang),
         };
+    }
+
+    async words(game: string, lang: string): Promise<Words> {
+        return (await this.#library).words(game, lang);
     }
 
     async check(setup: string, lang: string): Promise<SetupCheck> {

@@ -68,7 +68,7 @@ export interface Answer {
     action: number;
     text: string;
     phrase: string;
-    brief?: string;
+    brief: string;
     touches: Touch[];
 }
 
@@ -155,4 +155,11 @@ export interface Position {
     sides: Side[];
     result: { ranks: number[]; common: number | null; limited: boolean } | null;
     table: Record<string, unknown> & Partial<BoardTable>;
+}
+
+/** The words of a game. */
+export interface Words {
+    nouns: Record<string, string>;
+    /** What a prompt asks of whom it asks. */
+    questions: Record<string, string>;
 }

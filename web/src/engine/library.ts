@@ -1,6 +1,6 @@
 // The library behind its loader: what the page asks of it, typed. Knows tables only as data.
 import type { Muralha, Rules, State } from "../../../bindings/wasm/muralha.mjs";
-import type { GameInfo, Happened, Position, Question } from "./json";
+import type { GameInfo, Happened, Position, Question, Words } from "./json";
 import type { Places, Stage } from "./stage";
 
 export interface LevelInfo {
@@ -39,6 +39,10 @@ export class Library {
 
     #optionSymbol(kind: number, word: string): string | null {
         return this.mur.string(this.mur.call("mur_option_symbol", kind, word) as number);
+    }
+
+    words(game: string, lang: string): Words {
+        return JSON.parse(this.mur.text("mur_describe_words", this.kind(game), lang)) as Words;
     }
 
     levels(lang: string): LevelInfo[] {

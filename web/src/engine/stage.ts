@@ -77,6 +77,8 @@ export interface Stage {
     last?: number;
     bag?: { symbol: string; face: string; count: number }[];
     cells?: StageCell[];
+    /** Zones to be seen at a glance: of this kind. */
+    overlay?: { kind: string; title: string };
     track?: { spaces: number; figures: StageTrackFigure[] };
     answers?: StageAnswer[];
 }

@@ -3,7 +3,7 @@ import type { Answer, Question, Touch } from "../../src/engine/json";
 import { cellsOf, groupAnswers, isPlacing, nextAt, placeWith, thingKey } from "../../src/state/answers";
 
 function answer(action: number, ...touches: Touch[]): Answer {
-    return { action, text: `a${action}`, phrase: `do ${action}`, touches };
+    return { action, text: `a${action}`, phrase: `do ${action}`, brief: "", touches };
 }
 function question(...actions: Answer[]): Question {
     return { turn: "player", seat: 0, side: 0, prompt: null, text: "?", hash: "", actions };

@@ -1,0 +1,105 @@
+// What happened, as lines that a person reads: who, what, how many points and what they are made of.
+import type { Happened, HappenedEvent, Item, Side } from "../engine/json";
+
+export interface LogLine {
+    /** Number of the action, from 1. */
+    step: number;
+    side: number | null;
+    text: string;
+    points: number | null;
+    /** What the points are made of: "3 tiles × 2 + 1 shield × 2 = 8". */
+    formula: string;
+    /** Where it was. */
+    at: { x: number; y: number } | null;
+    zone: number | null;
+    /** Of little interest: what chance turned up. */
+    minor: boolean;
+}
+
+function itemText(item: Item): string {
+    const each = item.count > 0 ? item.points / item.count : 0;
+    if (item.points === item.count) return item.phrase;
+    return Number.isInteger(each) && each > 0 ? `${item.phrase} × ${each}` : `${item.phrase} (${item.points})`;
+}
+
+export function formulaOf(event: HappenedEvent): string {
+    if (!event.items || event.items.length === 0) return "";
+    const sum = event.items.map(itemText).join(" + ");
+    return `${sum} = ${event.points ?? 0}`;
+}
+
+/** Puts the names of who plays in place of the names of colours. */
+export function withNames(text: string, sides: readonly Side[], names: readonly string[]): string {
+    return sides.reduce((told, side, i) => {
+        const name = names[i];
+        if (!name || name === side.name) return told;
+        const word = new RegExp(`(?<!\\p{L})${side.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\p{L})`, "gu");
+        return told.replace(word, () => name);
+    }, text);
+}
+
+/** The sentence without what the formula says again. */
+function withoutFormula(text: string, event: HappenedEvent | undefined): string {
+    const first = event?.items?.[0];
+    if (!first) return text;
+    const cut = text.indexOf(`: ${first.phrase}`);
+    return cut > 0 ? `${text.slice(0, cut)}.` : text;
+}
+
+export function logLines(
+    happened: Happened,
+    step: number,
+    sides: readonly Side[],
+    names: readonly string[],
+): LogLine[] {
+    return happened.sentences.map(({ event: number, text }) => {
+        const event = happened.events[number];
+        const touch = event?.touch ?? null;
+        const hasSpot = touch?.x !== undefined && touch.y !== undefined;
+        const formula = event ? formulaOf(event) : "";
+        return {
+            step,
+            side: event?.side ?? happened.action.seat,
+            text: withNames(formula ? withoutFormula(text, event) : text, sides, names),
+            points: event?.items === undefined ? null : (event.points ?? null),
+            formula,
+            at: hasSpot ? { x: touch.x ?? 0, y: touch.y ?? 0 } : null,
+            zone: touch?.zone ?? null,
+            minor: happened.action.seat === null && touch?.kind === "face",
+        };
+    });
+}
+
+/** Points that somebody got for something on the board. */
+export interface Award {
+    side: number;
+    points: number;
+    formula: string;
+    at: { x: number; y: number } | null;
+}
+
+export function awardsOf(happened: Happened): Award[] {
+    return happened.events.flatMap((event) => {
+        if (event.points === undefined || event.items === undefined || event.side === null) return [];
+        const { touch } = event;
+        const at = touch?.x !== undefined && touch.y !== undefined ? { x: touch.x, y: touch.y } : null;
+        return [{ side: event.side, points: event.points, formula: formulaOf(event), at }];
+    });
+}
+
+/** The last place where each of the others put something, since the viewer acted. */
+export function lastPlacements(
+    story: readonly Happened[],
+    viewer: number,
+): { side: number; x: number; y: number }[] {
+    const found = new Map<number, { side: number; x: number; y: number }>();
+    for (let i = story.length - 1; i >= 0; i--) {
+        const action = story[i]?.action;
+        if (!action || action.seat === null) continue;
+        if (action.seat === viewer) break;
+        const [touch] = action.touches;
+        if (touch?.kind === "cell" && touch.x !== undefined && touch.y !== undefined && !found.has(action.seat))
+            found.set(action.seat, { side: action.seat, x: touch.x, y: touch.y });
+    }
+    return [...found.values()];
+}

@@ -1,0 +1,17 @@
+// Where things stand on symbols, as the library says; asked once for each symbol.
+import { pictures } from "../engine/client";
+import type { Places } from "../engine/stage";
+
+let known = $state.raw<Record<string, Places>>({});
+const asked: Record<string, true> = {};
+
+export function places(): Record<string, Places> {
+    return known;
+}
+
+export async function needPlaces(game: string, names: readonly string[]): Promise<void> {
+    const fresh = names.filter((name) => !asked[name]);
+    if (fresh.length === 0) return;
+    for (const name of fresh) asked[name] = true;
+    known = { ...known, ...(await pictures().places(game, fresh)) };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Happened, HappenedEvent, Side } from "../../src/engine/json";
+import { awardsOf, formulaOf, lastPlacements, logLines, withNames } from "../../src/state/log";
+import { trackPlaces } from "../../src/state/track";
+
+const sides: Side[] = [
+    { word: "Red", name: "Vermelho", seat: 0, score: 0 },
+    { word: "Blue", name: "Azul", seat: 1, score: 0 },
+];
+const award: HappenedEvent = {
+    event: "award",
+    side: 1,
+    subject: "x",
+    touch: { kind: "piece", x: 2, y: -1, zone: 7 },
+    points: 11,
+    items: [
+        { item: "tiles", count: 3, points: 6, phrase: "3 cartelas" },
+        { item: "inn", count: 1, points: 5, phrase: "1 estalagem" },
+    ],
+};
+function happened(more: Partial<Happened>, seat: number | null = 1): Happened {
+    return {
+        action: { action: 1, masked: false, seat, prompt: null, text: "", phrase: "", touches: [] },
+        hash: "",
+        events: [],
+        sentences: [],
+        ...more,
+    };
+}
+
+describe("the log", () => {
+    it("says what points are made of", () => {
+        expect(formulaOf(award)).toBe("3 cartelas × 2 + 1 estalagem × 5 = 11");
+        const even = { item: "t", count: 4, points: 4, phrase: "4 cartelas" };
+        expect(formulaOf({ ...award, points: 4, items: [even] })).toBe("4 cartelas = 4");
+        const odd = { item: "t", count: 2, points: 5, phrase: "metade" };
+        expect(formulaOf({ ...award, points: 5, items: [odd] })).toBe("metade (5) = 5");
+    });
+    it("calls people by their names", () => {
+        expect(withNames("Azul rouba Vermelho; azulado, Azulejo.", sides, ["Ana", "Torre"])).toBe("Torre rouba Ana; azulado, Azulejo.");
+        expect(withNames("Azul", sides, [])).toBe("Azul");
+    });
+    it("makes a line of each sentence", () => {
+        const [line] = logLines(
+            happened({ events: [award], sentences: [{ event: 0, text: "Azul marca 11 pontos pela estrada: 3 cartelas = 6, 1 estalagem = 5." }] }),
+            12,
+            sides,
+            ["Ana", "Torre"],
+        );
+        expect(line).toEqual({
+            step: 12,
+            side: 1,
+            text: "Torre marca 11 pontos pela estrada.",
+            points: 11,
+            formula: "3 cartelas × 2 + 1 estalagem × 5 = 11",
+            at: { x: 2, y: -1 },
+            zone: 7,
+            minor: false,
+        });
+        const draw = happened({ events: [{ event: "draw", side: 0, subject: null, touch: { kind: "face", face: "D" } }], sentences: [{ event: 0, text: "…" }] }, null);
+        expect(logLines(draw, 1, sides, [])[0]).toMatchObject({ minor: true, points: null, at: null });
+    });
+    it("knows awards and where the others put something last", () => {
+        expect(awardsOf(happened({ events: [award] }))).toEqual([{ side: 1, points: 11, formula: formulaOf(award), at: { x: 2, y: -1 } }]);
+        const placed = (seat: number, x: number): Happened => {
+            const one = happened({}, seat);
+            one.action.touches = [{ kind: "cell", x, y: 0, turn: 0 }];
+            return one;
+        };
+        const story = [placed(2, 1), placed(0, 2), placed(1, 3), happened({}, null), placed(1, 4), placed(2, 5)];
+        expect(lastPlacements(story, 0)).toEqual([{ side: 2, x: 5, y: 0 }, { side: 1, x: 4, y: 0 }]);
+    });
+});
+
+describe("the track", () => {
+    it("has laps, and figures beside each other", () => {
+        const figures = [{ symbol: "a", side: 0, points: 53 }, { symbol: "b", side: 1, points: 3 }, { symbol: "c", side: 1, points: 0 }];
+        expect(trackPlaces(figures, 50).map((f) => [f.space, f.laps, f.rank, f.crowd])).toEqual([[3, 1, 0, 2], [3, 0, 1, 2], [0, 0, 0, 1]]);
+    });
+});
