@@ -99,6 +99,14 @@ static int price_size(int building, int expansion)
     return sum;
 }
 
+/* How many cards of a stack of this size nobody may take. */
+static int safe(const struct naive *n, int seat, int building)
+{
+    if (building == ROAD)
+        return n->owns[seat][CITADEL] ? 3 : 0;
+    return n->owns[seat][CHURCH] ? 1 : 0;
+}
+
 /* The seat whose top card goes to the active player; -1 if nobody's may be taken. */
 static int loser(const struct naive *n, int building)
 {
@@ -106,12 +114,7 @@ static int loser(const struct naive *n, int building)
     for (int i = 1; i < n->players; i++) {
         seat = n->clockwise ? (seat + 1) % n->players : (seat + n->players - 1) % n->players;
         int has = building == ROAD ? n->roads[seat] : n->knights[seat];
-        int safe = 0;
-        if (building == ROAD && n->owns[seat][CITADEL])
-            safe = 3;
-        if (building == KNIGHT && n->owns[seat][CHURCH])
-            safe = 1;
-        if (has > safe)
+        if (has > safe(n, seat, building))
             return seat;
     }
     return -1;
@@ -192,6 +195,47 @@ static bool affordable(const struct naive *n, int building, int expansion)
         good = good || payable_without(n, cost, k);
     return good;
 }
+
+/* ---- asked from outside --------------------------------------------------------------------------- */
+
+static int building_of(const char *card)
+{
+    int b = 0;
+    while (b < EXPANSION && strcmp(card, buildings[b]) != 0)
+        b++;
+    return b;
+}
+
+bool naive_affordable(const struct naive *n, int seat, const char *card)
+{
+    struct naive turn = *n;
+    int e = 0, building = building_of(card);
+    while (building == EXPANSION && strcmp(card, expansions[e]) != 0)
+        e++;
+    if (seat != n->active)
+        turn.university_used = false;
+    turn.active = seat;
+    return affordable(&turn, building, e);
+}
+
+int naive_b_sides(const struct naive *n, int seat, const char *card)
+{
+    return b_sides(building_of(card) == ROAD ? n->roads[seat] : n->knights[seat]);
+}
+
+int naive_protected(const struct naive *n, int seat, const char *card)
+{
+    int building = building_of(card), has = building == ROAD ? n->roads[seat] : n->knights[seat];
+    int guarded = safe(n, seat, building);
+    return guarded < has ? guarded : has;
+}
+
+int naive_victim(const struct naive *n, const char *card)
+{
+    return loser(n, building_of(card));
+}
+
+/* ---- paying, step by step -------------------------------------------------------------------------- */
 
 static void price_now(const struct naive *n, int cost[5])
 {

@@ -52,4 +52,13 @@ int naive_lines(const struct naive *n, char out[NAIVE_LINES][NAIVE_LINE]);
 int naive_points(const struct naive *n, int seat);
 int naive_count(const struct naive *n, int place, const char *kind); /* kind NULL: all */
 
+/* Could the seat pay for a card of this name if it were its turn, three for one included? */
+bool naive_affordable(const struct naive *n, int seat, const char *card);
+/* How many of a seat's roads or knights lie with a B side up, and how many nobody may take; `card` is road
+ * or knight. */
+int naive_b_sides(const struct naive *n, int seat, const char *card);
+int naive_protected(const struct naive *n, int seat, const char *card);
+/* From whom the active player would take a road or knight; -1: from nobody. */
+int naive_victim(const struct naive *n, const char *card);
+
 #endif
