@@ -3,7 +3,8 @@
  *
  * A tile is a symbol of 100 x 100 with the id `t-CODE` (the code of its face). It is made of the symbol
  * `b-CODE`, which turns like print on cardboard, and of marks `m-NAME`, which stand upright on a turned
- * tile; so a turned tile is drawn by art_face_use, or in the same way from the data of its face.
+ * tile; so a turned tile is drawn by art_put_base and art_put_upright, or in the same way from the data of its
+ * face.
  * Everything of the class `detail` is meant for tiles larger than about 90 pixels. Zone outlines are
  * symbols `z-CODE` with one path `z-CODE-K` for each slot K; they cover the tile without overlapping, except
  * for water and the places where roads meet. A figure is a symbol `f-NAME` of 48 x 48 round its
@@ -25,8 +26,6 @@ void art_face_symbol(struct art_text *out, int face); /* both */
 /* Where a figure on the slot stands, and what belongs to the whole tile. */
 struct art_point art_face_anchor(int face, int slot);
 extern const struct art_point art_whole_tile;
-/* The tile turned by quarter turns, 100 wide, with its corner at x, y. */
-void art_face_use(struct art_text *out, int face, int rotation, int x, int y);
 void art_mark_symbol(struct art_text *out, int mark); /* an upright one of place.h */
 void art_mark_symbols(struct art_text *out);
 void art_face_zones(struct art_text *out, int face);

@@ -310,12 +310,6 @@ void art_put_upright(struct art_text *out, int face, int rotation, int x, int y)
     }
 }
 
-void art_face_use(struct art_text *out, int face, int rotation, int x, int y)
-{
-    art_put_base(out, face, rotation, x, y);
-    art_put_upright(out, face, rotation, x, y);
-}
-
 /* Names as the records write them. */
 static const char *const zone_name[CARC_ZONES] = {"city", "road", "field", "monastery", "garden"};
 

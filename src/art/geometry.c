@@ -148,11 +148,3 @@ bool art_inside(const struct art_line *polygon, struct art_point p)
     }
     return inside;
 }
-
-double art_area(const struct art_line *polygon)
-{
-    double twice = 0;
-    for (int i = 0, k = polygon->count - 1; i < polygon->count; k = i++)
-        twice += art_cross(polygon->at[k], polygon->at[i]);
-    return twice / 2;
-}

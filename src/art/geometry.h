@@ -70,7 +70,5 @@ double art_curve_distance(const struct art_curve *curve, struct art_point p);
 
 bool art_inside(const struct art_line *polygon, struct art_point p);
 double art_segment_distance(struct art_point a, struct art_point b, struct art_point p);
-double art_area(
-    const struct art_line *polygon); /* positive if the inside is to the right, north up */
 
 #endif

@@ -9,8 +9,6 @@ int art_count_bits(unsigned bits);
 struct art_point art_side_middle(int side);
 struct art_point art_side_inward(int side); /* direction */
 
-/* Bits of the cities that a field touches; none for CARC_NO_SLOT. */
-unsigned art_cities_of(const struct carc_face *face, int field);
 /* Bits of the sides with water. */
 unsigned art_river_sides(const struct carc_face *face);
 /* The city at whose wall a road from `side` ends: the one that both fields beside it touch. */

@@ -26,7 +26,8 @@ int art_slot_of(const struct carc_face *face, int zone)
     return CARC_NO_SLOT;
 }
 
-unsigned art_cities_of(const struct carc_face *face, int field)
+/* Bits of the cities that a field touches; none for CARC_NO_SLOT. */
+static unsigned cities_of(const struct carc_face *face, int field)
 {
     return field == CARC_NO_SLOT ? 0 : face->slot[field].cities;
 }
@@ -70,7 +71,7 @@ unsigned art_river_sides(const struct carc_face *face)
 unsigned art_gate_cities(const struct carc_face *face, int side)
 {
     int before = art_field_at(face, 2 * side), behind = art_field_at(face, 2 * side + 1);
-    return before == behind ? 0 : art_cities_of(face, before) & art_cities_of(face, behind);
+    return before == behind ? 0 : cities_of(face, before) & cities_of(face, behind);
 }
 
 void art_plan_roads(struct art_layout *l)
@@ -118,11 +119,11 @@ unsigned art_hub_cities(const struct art_layout *l)
             next = (next + 1) % CARC_SIDES;
         int a = art_field_at(f, 2 * s + 1), b = art_field_at(f, 2 * next);
         if (a != b)
-            cities |= art_cities_of(f, a) & art_cities_of(f, b);
+            cities |= cities_of(f, a) & cities_of(f, b);
     }
     if (f->circle == CARC_CITY && f->marks & CARC_CIRCLE)
         for (int i = 0; i < f->slots; i++)
-            cities |= art_cities_of(f, f->slot[i].zone == CARC_FIELD ? i : CARC_NO_SLOT);
+            cities |= cities_of(f, f->slot[i].zone == CARC_FIELD ? i : CARC_NO_SLOT);
     return cities;
 }
 

@@ -82,8 +82,9 @@ static void *worker_run(void *argument)
     return NULL;
 }
 
-void bench_play(const struct mur_rules *r, const struct bench_values *v, struct mur_playouts *sum,
-                double *seconds)
+/* Whole random games, spread over threads; *seconds is the time by the clock on the wall. */
+static void games_play(const struct mur_rules *r, const struct bench_values *v,
+                       struct mur_playouts *sum, double *seconds)
 {
     void *start = cli_alloc(r->state_size);
     mur_start(r, start);
@@ -180,7 +181,7 @@ static int bench_playouts(const struct mur_rules *r, const struct bench_values *
 {
     struct mur_playouts sum;
     double seconds;
-    bench_play(r, v, &sum, &seconds);
+    games_play(r, v, &sum, &seconds);
     struct figures f = figures_make(r, &sum, seconds);
     if (v->instructions) {
         f.instructions = bench_instructions("playouts", r->setup, v->seed);

@@ -11,9 +11,6 @@ struct bench_values {
     bool json, instructions;
 };
 
-/* Whole random games, spread over threads; *seconds is the time by the clock on the wall. */
-void bench_play(const struct mur_rules *r, const struct bench_values *v, struct mur_playouts *sum,
-                double *seconds);
 /* Instructions of one game (`playouts`) or of one description, counted by callgrind in child processes; 0
  * and a message if that fails. */
 uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed);

@@ -83,7 +83,7 @@ int board_view_height(const struct board_view *v)
 
 /* ---- drawing --------------------------------------------------------------------------------------- */
 
-struct cli_ink board_seat_ink(int seat)
+static struct cli_ink seat_ink(int seat)
 {
     static const struct cli_ink inks[MUR_SEATS] = {
         {PALETTE(231), PALETTE(166), true}, {PALETTE(231), PALETTE(25), true},
@@ -110,7 +110,7 @@ static char figure_sign(int figure)
 void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
                        int figure, bool lying)
 {
-    struct cli_ink ink = board_seat_ink(colour);
+    struct cli_ink ink = seat_ink(colour);
     char sign = figure_sign(figure);
     cli_canvas_put(c, x - 1, y, lying ? '_' : '(', ink);
     cli_canvas_put(c, x, y, (uint32_t)(unsigned char)mur_seat_letter(l, colour), ink);

@@ -51,7 +51,5 @@ void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v);
 /* The three characters of a figure, the middle one at (x, y). */
 void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
                        int figure, bool lying);
-/* The colour of a seat's figures. */
-struct cli_ink board_seat_ink(int seat);
 
 #endif

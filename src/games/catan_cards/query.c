@@ -68,11 +68,6 @@ int catan_known(const void *view, int seat, int other, int good)
     return state(view)->known[seat][other][good];
 }
 
-int catan_held(const void *view, int seat, int good)
-{
-    return state(view)->held[seat][good];
-}
-
 int catan_victim(const struct mur_rules *r, const void *st, int card)
 {
     return catan_victim_of(catan_rules(r), st, card);
