@@ -231,12 +231,18 @@ void guests_free(struct guests *g)
     free(g);
 }
 
-/* Who counts as one: an IPv4 address, or the /64 that one customer is given. */
+struct address address_guest(const struct address *a)
+{
+    struct address one = *a;
+    if (!is_ipv4(a))
+        memset(one.byte + 8, 0, 8);
+    return one;
+}
+
 static void guest_key(const struct address *a, uint64_t key[static 2])
 {
-    memcpy(key, a->byte, 16);
-    if (!is_ipv4(a))
-        key[1] = 0;
+    struct address one = address_guest(a);
+    memcpy(key, one.byte, 16);
 }
 
 static struct guest **guest_list(struct guests *g, const uint64_t key[static 2])

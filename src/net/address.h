@@ -45,6 +45,9 @@ struct bucket {
 /* Takes one; false if there is none. `burst` tokens fit, `per_minute` come back. */
 bool bucket_take(struct bucket *b, int64_t now, int burst, int per_minute);
 
+/* Who counts as one: an IPv4 address, or the /64 that one customer is given. */
+struct address address_guest(const struct address *a);
+
 struct guests; /* a table of addresses */
 struct guests *guests_new(uint64_t seed);
 void guests_free(struct guests *g);

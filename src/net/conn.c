@@ -349,12 +349,14 @@ void *net_user(const struct net *net, net_id id)
     return c ? c->user : NULL;
 }
 
-const char *net_address(const struct net *net, net_id id, char buf[static 48])
+const char *net_guest(const struct net *net, net_id id, char buf[static 48])
 {
     const struct conn *c = conn_known(net, id);
     buf[0] = '\0';
-    if (c)
-        address_text(&c->address, buf);
+    if (c) {
+        struct address one = address_guest(&c->address);
+        address_text(&one, buf);
+    }
     return buf;
 }
 

@@ -200,8 +200,9 @@ void net_close(struct net *net, net_id id, int code, const char *reason);
 /* A pointer of the app for a connection; NULL at first, and for one that has gone. */
 void net_set_user(struct net *net, net_id id, void *user);
 void *net_user(const struct net *net, net_id id);
-/* The client's address as text; "" for one that has gone. */
-const char *net_address(const struct net *net, net_id id, char buf[static 48]);
+/* As whom the client counts where something is limited, as text: its IPv4 address, or the network of its IPv6
+ * address, in which it may choose addresses as it likes. "" for one that has gone. */
+const char *net_guest(const struct net *net, net_id id, char buf[static 48]);
 
 /* ---- numbers for /health and tests ---------------------------------------------------------------- */
 

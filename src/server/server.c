@@ -164,7 +164,7 @@ static void app_opened(void *context, struct net *net, net_id id)
 {
     struct server *s = context;
     char address[48];
-    hub_opened(s->hub, id, net_address(net, id, address), now_of(s));
+    hub_opened(s->hub, id, net_guest(net, id, address), now_of(s));
 }
 
 static void app_message(void *context, struct net *net, net_id id, struct net_text text,

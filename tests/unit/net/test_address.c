@@ -182,6 +182,15 @@ static void test_guests(void **state)
     assert_true(guests_enter(g, &same, 0, &s));
     assert_false(guests_enter(g, &same, 0, &s));
     assert_true(guests_enter(g, &other, 0, &s));
+    struct address one = address_guest(&same), neighbour = address_guest(&other),
+                   four = address_guest(&a);
+    char text[ADDRESS_TEXT_MAX];
+    address_text(&one, text);
+    assert_string_equal(text, "2001:db8::");
+    address_text(&neighbour, text);
+    assert_string_equal(text, "2001:db8:0:1::");
+    address_text(&four, text);
+    assert_string_equal(text, "1.2.3.4");
     guests_free(g);
 }
 
