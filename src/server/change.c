@@ -46,8 +46,7 @@ static void change_stored(struct hub *hub, struct hub_job *job)
         room->hashed = a->item[a->items - 1].has_hash;
         room->hash = a->item[a->items - 1].hash;
     }
-    agenda_set(&hub->agenda, room->row.id, (uint64_t)room->row.due,
-               room->row.due <= room->row.updated);
+    due_set(hub, room->row.id, room->row.due, room->row.updated);
     room_touch(hub, room);
     change_tell(hub, room, job, a->fields);
     room_next(hub, room);

@@ -97,6 +97,7 @@ static void last_fill(const struct room *room, int viewer, struct proto_server_f
 static void items_send(struct hub *hub, const struct room *room, int viewer, uint32_t since,
                        const uint64_t *serial, int count)
 {
+    int slot = hub_mark(hub, room->row.id);                 /* views may fail as well as moves */
     MUR_CHECK(mur_table_seq(room->table) == room->row.seq); /* nothing that is not stored */
     struct mur_item item[PROTO_MAX_ITEMS];
     struct proto_feed_item shown[PROTO_MAX_ITEMS];
@@ -118,6 +119,7 @@ static void items_send(struct hub *hub, const struct room *room, int viewer, uin
         hub_send(hub, serial, count, &m);
         since += (uint32_t)got;
     }
+    hub_unmark(hub, slot);
     free(view);
 }
 
@@ -361,7 +363,9 @@ void feed_over(struct hub *hub, struct room *room, struct conn *only)
                                       .places_count = room->row.seats}};
     if (!room->aside) {
         const struct mur_rules *r = rules_of(room->rules);
+        int slot = hub_mark(hub, room->row.id);
         mur_table_result(room->table, &result);
+        hub_unmark(hub, slot);
         m.over.ending = ending_of(room);
         m.over.has_value = r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
         m.over.value = result.value;

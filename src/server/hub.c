@@ -413,11 +413,19 @@ void hub_thought(struct hub *hub, struct hub_think *think, uint64_t now)
 
 /* ---- time ------------------------------------------------------------------------------------------ */
 
+/* A bot is asked at once, also if the machine's clock stood later when that was stored. */
+void due_set(struct hub *hub, int64_t game, int64_t due, int64_t updated)
+{
+    bool bot = due <= updated;
+    int64_t now = hub->now ? (int64_t)hub->now : 1;
+    agenda_set(&hub->agenda, game, (uint64_t)(bot && due > now ? now : due), bot);
+}
+
 void hub_remember(struct hub *hub, const struct store_game *game)
 {
     bool runs = game->status == STORE_PLAYING || game->status == STORE_LOBBY;
     if (runs && game->due > 0)
-        agenda_set(&hub->agenda, game->id, (uint64_t)game->due, game->due <= game->updated);
+        due_set(hub, game->id, game->due, game->updated);
 }
 
 static void game_wake(struct hub *hub, int64_t game)

@@ -415,6 +415,16 @@ static void name_found(struct hub *hub, struct hub_job *job)
     name_store(hub, job);
 }
 
+/* Hashing takes as long as for a login, so that it may be asked for as seldom. */
+static bool passphrase_allowed(struct hub *hub, const struct input *in)
+{
+    struct hub_rate rate = hub->options.logins;
+    uint64_t address = hub_hash(hub, in->conn->address, "passphrases of an address");
+    uint64_t person = hub_hash(hub, (uint64_t)in->person->account, "passphrases of a person");
+    return limits_take(&hub->limits, address, rate, 1, hub->now) &&
+           limits_take(&hub->limits, person, rate, 1, hub->now);
+}
+
 void identity_name(struct hub *hub, struct input *in)
 {
     const struct proto_client_name *m = &in->m->name;
@@ -426,6 +436,10 @@ void identity_name(struct hub *hub, struct input *in)
     }
     if (in->person->renaming || (hashes && hub->hashing >= (uint32_t)hub->options.hashing_max)) {
         input_err(hub, in, PROTO_WHY_BUSY);
+        return;
+    }
+    if (hashes && !passphrase_allowed(hub, in)) {
+        input_err(hub, in, PROTO_WHY_RATE);
         return;
     }
     struct hub_job from = {.asker = in->asker};

@@ -209,7 +209,7 @@ static void loaded_fill(struct hub *hub, struct room *room, const struct hub_job
         chat_keep(room, &job->lines.line[i]);
     const struct row *row = &room->row;
     bool runs = !room->aside && (row->phase == STORE_PLAYING || row->phase == STORE_LOBBY);
-    agenda_set(&hub->agenda, row->id, runs ? (uint64_t)row->due : 0, row->due <= row->updated);
+    due_set(hub, row->id, runs ? row->due : 0, row->updated);
     follow_again(hub, room);
     room_next(hub, room);
 }

@@ -43,7 +43,8 @@ static void created(struct hub *hub, struct hub_job *job)
         return;
     }
     job->row.id = job->write[0].made;
-    struct room *room = room_add(hub, &job->row, rules);
+    struct room *known = room_get(hub, job->row.id); /* loaded by somebody who had its name */
+    struct room *room = known ? NULL : room_add(hub, &job->row, rules);
     if (!room)
         rules_drop(hub, rules);
     agenda_set(&hub->agenda, job->row.id, (uint64_t)job->row.due, false);
@@ -225,7 +226,8 @@ static void rematch_row(const struct room *old, const struct person *p, struct r
 void lobby_rematch(struct hub *hub, struct input *in)
 {
     struct room *old = in->room;
-    if (*old->row.plan.next) {
+    /* What is not in memory may have been taken away again: then it is made anew, by the same name. */
+    if (*old->row.plan.next && room_find(hub, old->row.plan.next)) {
         answer_ack(hub, &in->asker, old->row.plan.next, -1, false);
         return;
     }

@@ -100,10 +100,12 @@ void play_act(struct hub *hub, struct input *in)
 void play_resign(struct hub *hub, struct input *in)
 {
     struct mur_error err;
+    int slot = hub_mark(hub, in->room->row.id);
     enum mur_status status = mur_table_resign(in->room->table, in->seat, hub->now, &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);
-    else
+    hub_unmark(hub, slot);
+    if (status != MUR_OK)
         answer_err_why(hub, &in->asker, status == MUR_NO_MEMORY ? PROTO_WHY_RETRY : PROTO_WHY_PHASE,
                        &err);
 }
@@ -111,12 +113,14 @@ void play_resign(struct hub *hub, struct input *in)
 void play_back(struct hub *hub, struct input *in)
 {
     struct mur_error err;
+    int slot = hub_mark(hub, in->room->row.id);
     enum mur_status status = mur_table_back(in->room->table, in->seat, hub->now, &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);
-    else if (status == MUR_CONFLICT) /* they play already */
+    hub_unmark(hub, slot);
+    if (status == MUR_CONFLICT) /* they play already */
         answer_ack(hub, &in->asker, in->room->row.name, (int64_t)in->room->row.seq, false);
-    else
+    else if (status != MUR_OK)
         answer_err_why(hub, &in->asker, status == MUR_NO_MEMORY ? PROTO_WHY_RETRY : PROTO_WHY_PHASE,
                        &err);
 }

@@ -167,6 +167,27 @@ static void wrong_passphrases_are_refused_and_counted(void **state)
     assert_int_equal(world_next(c)->type, PROTO_SERVER_WELCOME);
 }
 
+/* Hashing a passphrase costs much, also for who chooses one after the other. */
+static void new_passphrases_are_counted(void **state)
+{
+    (void)state;
+    struct world_conn *ana = world_guest(&w, NULL);
+    for (int i = 0; i < 6; i++) {
+        char id[16];
+        sprintf(id, "n%d", i);
+        world_say(&w, ana, "{'t':'name','id':'%s','name':'Ana','pass':'correct horse %d'}", id, i);
+        if (i < 5)
+            expect_ack(ana, id);
+        else
+            expect_err(ana, id, PROTO_WHY_RATE);
+    }
+    world_say(&w, ana, "{'t':'name','id':'plain','name':'Anita'}");
+    expect_ack(ana, "plain");
+    world_pass(&w, 60000);
+    world_say(&w, ana, "{'t':'name','id':'later','name':'Ana','pass':'correct horse'}");
+    expect_ack(ana, "later");
+}
+
 static void identities_of_an_address_are_counted(void **state)
 {
     (void)state;
@@ -456,6 +477,7 @@ int main(void)
         TEST(wrong_tokens_and_versions_are_refused),
         TEST(passphrases_lead_to_the_same_person),
         TEST(wrong_passphrases_are_refused_and_counted),
+        TEST(new_passphrases_are_counted),
         TEST(identities_of_an_address_are_counted),
         TEST(people_sit_stand_and_start),
         TEST(wrong_set_ups_are_explained),

@@ -394,6 +394,26 @@ static void bots_go_on_after_a_restart(void **state)
     assert_true(ana.over);
 }
 
+/* The machine's clock was wrong when the bot was asked, and right when the next process came. */
+static void bots_do_not_wait_for_a_clock_that_was_set_back(void **state)
+{
+    (void)state;
+    world_say(&w, ana.c,
+              "{'t':'create','id':'c','setup':'none:players=2','access':'link',"
+              "'seats':[{'kind':'bot','level':'greedy'},{'kind':'bot','level':'random'}]}");
+    strcpy(ana.table, world_answer(&w, ana.c, "c")->ack.game);
+    world_say(&w, ana.c, "{'t':'start','id':'s','g':'%s'}", ana.table);
+    world_job(&w);
+    w.now -= 600 * 1000;
+    world_restart(&w);
+    world_settle(&w);
+    player_connect(&ana, "192.0.2.1");
+    settle();
+    player_join(&ana);
+    settle();
+    assert_true(ana.over);
+}
+
 static void bot_that_fails_does_not_stop_the_game(void **state)
 {
     (void)state;
@@ -521,6 +541,52 @@ static void rematch_is_one_table_for_all(void **state)
     assert_int_equal(world_answer(&w, bea.c, "st")->type, PROTO_SERVER_ACK);
 }
 
+static void rematch_that_was_taken_away_can_be_made_again(void **state)
+{
+    (void)state;
+    game_begin("none:players=2", "");
+    play_moves(1000);
+    char next[32];
+    world_say(&w, bea.c, "{'t':'rematch','id':'r1','g':'%s'}", ana.table);
+    strcpy(next, world_answer(&w, bea.c, "r1")->ack.game);
+    world_say(&w, bea.c, "{'t':'close','id':'k','g':'%s'}", next);
+    assert_int_equal(world_answer(&w, bea.c, "k")->type, PROTO_SERVER_ACK);
+    world_say(&w, ana.c, "{'t':'rematch','id':'r2','g':'%s'}", ana.table);
+    strcpy(next, world_answer(&w, ana.c, "r2")->ack.game);
+    world_say(&w, bea.c, "{'t':'join','id':'j','g':'%s'}", next);
+    assert_int_equal(world_answer(&w, bea.c, "j")->type, PROTO_SERVER_ACK);
+    world_say(&w, bea.c, "{'t':'rematch','id':'r3','g':'%s'}", ana.table);
+    assert_string_equal(world_answer(&w, bea.c, "r3")->ack.game, next);
+}
+
+/* Whatever the rules do for a viewer could fail as well as a move, and is this game's fault, too. */
+static void marks_hear(void *self, uint64_t serial, const char *text, size_t length)
+{
+    (void)serial;
+    (void)length;
+    int *feeds = self;
+    if (strncmp(text, "{\"t\":\"feed\"", 11) != 0)
+        return;
+    assert_int_not_equal(w.marked, 0);
+    ++*feeds;
+}
+
+static void views_are_made_under_suspicion(void **state)
+{
+    (void)state;
+    int feeds = 0;
+    w.spy = marks_hear;
+    w.spy_self = &feeds;
+    game_begin("catan-cards", "");
+    play_moves(3);
+    player_cut(&eva);
+    player_connect(&eva, "192.0.2.1");
+    settle();
+    player_join(&eva);
+    settle();
+    assert_true(feeds > 3);
+}
+
 static void damaged_games_are_set_aside_and_others_go_on(void **state)
 {
     (void)state;
@@ -613,12 +679,15 @@ int main(void)
         TEST(who_was_away_gets_what_was_missed),
         TEST(bots_play_in_their_seats),
         TEST(bots_go_on_after_a_restart),
+        TEST(bots_do_not_wait_for_a_clock_that_was_set_back),
         TEST(bot_that_fails_does_not_stop_the_game),
         TEST(time_out_lets_a_bot_play_until_they_come_back),
         TEST(time_out_resigns_where_agreed),
         TEST(late_moves_are_refused),
         TEST(resigned_games_are_over),
         TEST(rematch_is_one_table_for_all),
+        TEST(rematch_that_was_taken_away_can_be_made_again),
+        TEST(views_are_made_under_suspicion),
         TEST(damaged_games_are_set_aside_and_others_go_on),
         TEST(few_games_in_memory_are_enough),
     };
