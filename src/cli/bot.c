@@ -179,13 +179,13 @@ static void seat_take(struct remote *r, const struct bot_values *v)
 /* Whatever has to be said now, if nothing is awaited. */
 static void speak(struct remote *r, const struct bot_values *v, bool *named, bool *sat)
 {
-    struct proto_client name = {.type = PROTO_CLIENT_NAME, .name = {.name = v->name}};
+    struct proto_client naming = {.type = PROTO_CLIENT_NAME, .name = {.name = v->name}};
     struct proto_client back = {.type = PROTO_CLIENT_BACK, .back = {.game = r->table}};
     if (remote_is_waiting(r) || !r->known || r->lagging)
         return;
     if (v->name && !*named) {
         *named = true;
-        remote_send(r, &name);
+        remote_send(r, &naming);
     } else if (r->you < 0 && (r->phase != PROTO_PHASE_OPEN || *sat)) {
         remote_fail(r, MUR_N("there is no seat for this player at the table"), r->table);
     } else if (r->you < 0) {
