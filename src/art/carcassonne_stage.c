@@ -1,5 +1,4 @@
 /* carcassonne_stage.c - what lies on the table of Carcassonne, as symbols and places. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "art/art.h"
@@ -297,18 +296,14 @@ static void put_answer(struct mur_json_writer *j, const struct art_stage *s, mur
 
 static void put_answers(struct mur_json_writer *j, const struct art_stage *s)
 {
-    mur_action *action = NULL;
+    struct mur_point p = mur_point(s->rules, s->view);
     int count = 0;
-    if (mur_point(s->rules, s->view).turn == MUR_TURN_PLAYER &&
-        mur_point(s->rules, s->view).prompt != CARC_PROMPT_place)
-        action = malloc(s->rules->max_legal * sizeof *action);
-    if (action)
-        count = mur_legal(s->rules, s->view, action);
+    if (p.turn == MUR_TURN_PLAYER && p.prompt != CARC_PROMPT_place)
+        count = mur_legal(s->rules, s->view, s->action);
     mur_json_open_list(j, "answers");
     for (int i = 0; i < count; i++)
-        put_answer(j, s, action[i]);
+        put_answer(j, s, s->action[i]);
     mur_json_close(j);
-    free(action);
 }
 
 /* Zones that people want to see at a glance, by the kind that descriptions give them. */

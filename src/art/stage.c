@@ -7,6 +7,7 @@
 #include "art/art.h"
 #include "art/game.h"
 #include "base/text.h"
+#include "muralha/describe.h"
 #include "text/words.h"
 
 enum { SYMBOL_MAX = 48 };
@@ -67,6 +68,9 @@ static int write_stage(const struct art_stage *s, char *buf, int cap)
     struct mur_json_writer j = mur_json_writer_init(buf, cap);
     const struct art_game *game = art_game(s->rules->kind);
     mur_json_open_object(&j, NULL);
+    mur_json_put_text(&j, "muralha", "stage");
+    mur_json_put_int(&j, "version", MUR_DESCRIBE_VERSION);
+    mur_json_put_text(&j, "game", s->rules->kind->name);
     put_sides(&j, s, game);
     if (game->stage)
         game->stage(&j, s);
@@ -80,16 +84,20 @@ void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *
                    const char *language)
 {
     const struct mur_language *l = language ? mur_language_find(language) : NULL;
-    struct art_stage s = {r, view, viewer >= 0 && viewer < r->players ? viewer : MUR_NOBODY,
-                          l ? l : &mur_languages[0]};
-    int length = write_stage(&s, NULL, 0);
-    char *text = malloc((size_t)length + 1);
+    struct art_stage s = {.rules = r,
+                          .view = view,
+                          .viewer = viewer >= 0 && viewer < r->players ? viewer : MUR_NOBODY,
+                          .language = l ? l : &mur_languages[0],
+                          .action = calloc(r->max_legal, sizeof *s.action)};
+    int length = s.action ? write_stage(&s, NULL, 0) : 0;
+    char *text = s.action ? malloc((size_t)length + 1) : NULL;
+    if (text) {
+        write_stage(&s, text, length + 1);
+        art_put(out, "%s", text);
+    }
     out->failed |= text == NULL;
-    if (!text)
-        return;
-    write_stage(&s, text, length + 1);
-    art_put(out, "%s", text);
     free(text);
+    free(s.action);
 }
 
 const char *mur_option_symbol(const struct mur_kind *kind, const char *word)

@@ -14,6 +14,7 @@ struct art_stage {
     const void *view;
     int viewer; /* a seat, or MUR_NOBODY */
     const struct mur_language *language;
+    mur_action *action; /* room for the legal actions */
 };
 
 /* A symbol's name: PREFIX and NAME together; a name of NULL is null. */

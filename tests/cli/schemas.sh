@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every kind of description is valid for its JSON Schema: options, words and lessons in all languages, positions,
-# every question and every event that random games of all set-ups meet, for all viewers.
+# stages, every question and every event that random games of all set-ups meet, for all viewers.
 . tests/support/holds.sh
 
 # Debian's Python has the validator; another one may stand before it in the path.
@@ -15,6 +15,7 @@ counted() { # usage: counted NAME LEAST
 holds "all are valid" valid "$scratch/lines"
 cat "$scratch/counts"
 holds "there are positions" counted position 40
+holds "there are stages" counted stage 40
 holds "there are questions" counted question 70
 holds "there are happenings" counted happened 40
 holds "there are options" counted options 12

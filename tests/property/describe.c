@@ -16,6 +16,7 @@
 
 #include "base/json_read.h"
 #include "muralha/describe.h"
+#include "muralha/picture.h"
 #include "support/expansions.h"
 #include "support/property.h"
 
@@ -237,6 +238,17 @@ static int any_viewer(struct run *run)
     return seat < run->r->players ? seat : MUR_NOBODY;
 }
 
+static void print_stage(struct run *run, int viewer)
+{
+    struct mur_picture *p = mur_picture_new();
+    mur_view(run->r, run->state, viewer, run->world);
+    if (!p || mur_draw_stage(p, run->r, run->world, viewer, languages[viewer % 3], NULL))
+        fail(run, "no stage", "");
+    else
+        printf("stage\t%s\n", mur_picture_text(p));
+    mur_picture_free(p);
+}
+
 static void print_some(struct run *run)
 {
     struct mur_point p = mur_point(run->r, run->state);
@@ -250,8 +262,10 @@ static void print_some(struct run *run)
         print(run, QUESTION, any_viewer(run));
     }
     bool whole = p.turn == MUR_TURN_OVER || mur_rng_below(&run->rng, 400) == 0;
-    if (whole && run->positions++ < POSITIONS_OF_SETUP)
+    if (whole && run->positions++ < POSITIONS_OF_SETUP) {
         print(run, POSITION, any_viewer(run));
+        print_stage(run, p.seat);
+    }
 }
 
 static void play(struct run *run)
