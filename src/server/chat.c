@@ -43,7 +43,9 @@ static void said(struct hub *hub, struct hub_job *job)
     }
     struct store_line line = job->write[0].chat.line;
     line.number = (uint32_t)job->write[0].made;
-    if (!status && room && room->state == ROOM_READY && chat_keep(room, &line))
+    uint32_t last = room && room->lines ? room->line[room->lines - 1].number : 0;
+    bool news = !status || line.number > last; /* stored before without our knowing */
+    if (news && room && room->state == ROOM_READY && chat_keep(room, &line))
         feed_line(hub, room, &room->line[room->lines - 1], NULL);
     answer_ack(hub, &job->asker, job->asker.game, -1, status == STORE_DUPLICATE);
 }

@@ -460,23 +460,29 @@ static void presences_tell(struct hub *hub)
     }
 }
 
-void hub_tick(struct hub *hub, uint64_t now)
+/* Whatever is due, as far as there is room for it. */
+static void agenda_do(struct hub *hub)
 {
     enum { LOADING_MAX = 64, AGAIN_MS = 200 };
-    now_set(hub, now);
-    if (hub->presence_at <= hub->now)
-        presences_tell(hub);
-    rooms_trim(hub);
-    while (!hub->draining) {
-        const struct agenda_entry *first = agenda_first(&hub->agenda);
-        if (!first || first->due > hub->now || hub->loading >= LOADING_MAX)
-            return;
+    const struct agenda_entry *first;
+    while (!hub->draining && hub->loading < LOADING_MAX && (first = agenda_first(&hub->agenda)) &&
+           first->due <= hub->now) {
         int64_t game = first->game;
         bool later = first->bot && hub->thinking >= (uint32_t)hub->options.thinking_max;
         agenda_set(&hub->agenda, game, later ? hub->now + AGAIN_MS : 0, first->bot);
         if (!later)
             game_wake(hub, game);
     }
+}
+
+/* Games are forgotten last: one that was just loaded because it is due has something to do by now. */
+void hub_tick(struct hub *hub, uint64_t now)
+{
+    now_set(hub, now);
+    if (hub->presence_at <= hub->now)
+        presences_tell(hub);
+    agenda_do(hub);
+    rooms_trim(hub);
 }
 
 uint64_t hub_due(const struct hub *hub)

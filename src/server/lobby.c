@@ -257,8 +257,7 @@ static void closed(struct hub *hub, struct hub_job *job)
     room->job = NULL;
     if (status && status != STORE_MISSING) {
         answer_stored(hub, &job->asker, status);
-        agenda_set(&hub->agenda, room->row.id, (uint64_t)room->row.due, false);
-        room_next(hub, room);
+        room_reload(hub, room);
         return;
     }
     agenda_set(&hub->agenda, room->row.id, 0, false);

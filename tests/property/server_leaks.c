@@ -276,10 +276,11 @@ static void collect(void *self, uint64_t serial, const char *text, size_t length
 {
     struct texts *t = self;
     (void)serial;
-    t->at = realloc(t->at, t->length + length + 1);
+    t->at = realloc(t->at, t->length + length + 2);
     memcpy(t->at + t->length, text, length);
     t->length += length;
     t->at[t->length++] = '\n';
+    t->at[t->length] = '\0';
 }
 
 /* What somebody is sent who comes with this token and joins. */
