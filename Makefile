@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play serve web screenshots quick test bench fuzz soak soak-server format generate po clean install install-wasm uninstall help
+.PHONY: all play serve web screenshots quick test bench bench-server fuzz soak soak-server format generate po clean install install-wasm uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -34,6 +34,10 @@ test: ## install what is missing and run every check
 
 bench: all ## run the benchmarks
 	@sh bench/run.sh
+
+bench-server: ## measure the table server under load (two minutes)
+	@sh scripts/build.sh release
+	@BUILD=build /usr/bin/python3 -B bench/server.py
 
 fuzz: ## run each fuzzer for a minute (SECONDS_EACH=60)
 	@sh scripts/install-deps.sh test

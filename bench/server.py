@@ -1,0 +1,71 @@
+#!/usr/bin/python3
+"""The server under load (`make bench-server`): own load generator on loopback, bounded in count and time.
+
+usage: BUILD=build python3 bench/server.py [RATE...]      (moves a second: 1000 5000)
+
+Moves are durable: the store is a file in the build folder. Prints what docs/PERFORMANCE.md lists.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "server"))
+from process import BUILD, OPEN, Server  # noqa: E402
+
+LOAD = os.path.join(BUILD, "tests", "server_load")
+GAMES, SECONDS, SOCKETS = 1000, 6, 10000
+QUIET = ("--log", "error", *OPEN)
+
+
+def resident(pid):
+    """Kilobytes."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as f:
+        return next(int(line.split()[1]) for line in f if line.startswith("VmRSS"))
+
+
+def processor(pid):
+    """Seconds."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as f:
+        fields = f.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def run(*words):
+    """A server and a load: figures, kilobytes before and when it was ready, seconds of processor."""
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+        server = Server(*QUIET, folder=folder)
+        pid = server.process.pid
+        before = resident(pid)
+        load = subprocess.Popen([LOAD, server.url, *words], text=True, stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE)
+        if load.stdout.readline() != "ready\n":
+            sys.exit("the load generator failed")
+        ready, used = resident(pid), processor(pid)
+        out, _ = load.communicate("\n", timeout=180)
+        used = processor(pid) - used
+        server.stop()
+        server.remove()
+        return json.loads(out), before, ready, used
+
+
+def main():
+    rates = [int(word) for word in sys.argv[1:]] or [1000, 5000]
+    print("load average before:", " ".join(f"{x:.1f}" for x in os.getloadavg()))
+    for rate in rates:
+        figures, before, ready, used = run("play", "carcassonne:players=2", str(GAMES), str(rate),
+                                           str(SECONDS))
+        print(f"{rate} moves/s wanted, {figures['games']} games in play: "
+              f"{figures['moves_per_second']:.0f} moves/s seen by the opponent, median "
+              f"{figures['p50_ms']:.1f} ms, 99 % {figures['p99_ms']:.1f} ms, most {figures['max_ms']:.0f} ms, "
+              f"{figures['errors']} refused; {1e6 * used / max(1, figures['sent']):.0f} us of processor a move; "
+              f"a game and its two connections {(ready - before) / GAMES:.1f} KB")
+    figures, before, ready, _ = run("idle", str(SOCKETS))
+    print(f"{figures['sockets']} idle connections: {ready - before} KB, "
+          f"{1024 * (ready - before) / figures['sockets']:.0f} bytes each; a ping among them: median "
+          f"{figures['ping_p50_ms']:.2f} ms, 99 % {figures['ping_p99_ms']:.2f} ms")
+
+
+if __name__ == "__main__":
+    main()
