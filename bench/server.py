@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """The server under load (`make bench-server`): own load generator on loopback, bounded in count and time.
 
-usage: BUILD=build python3 bench/server.py [RATE...]      (moves a second: 1000 5000)
+usage: BUILD=build [FOLDER=build] python3 bench/server.py [RATE...]      (moves a second: 1000 5000)
 
-Moves are durable: the store is a file in the build folder. Prints what docs/PERFORMANCE.md lists.
+Moves are durable: the store is a file in FOLDER, the build folder unless another is named. Prints what docs/PERFORMANCE.md lists.
 """
 import json
 import os
@@ -34,7 +34,7 @@ def processor(pid):
 
 def run(*words):
     """A server and a load: figures, kilobytes before and when it was ready, seconds of processor."""
-    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+    with tempfile.TemporaryDirectory(dir=os.environ.get("FOLDER", BUILD)) as folder:
         server = Server(*QUIET, folder=folder)
         pid = server.process.pid
         before = resident(pid)

@@ -243,8 +243,8 @@ static void listen_once(struct load *l, int poller, int milliseconds)
     }
 }
 
-/* Moves are due one after the other, in the order of the games; one that cannot be sent when it is due is
- * left to the next game. */
+/* Moves are due one after the other, in the order of the games; where one cannot be sent when it is due the
+ * next game's is. If none can, all that are due are given up. */
 static double play(struct load *l, int poller, double rate, double seconds)
 {
     double begin = clock_now(), end = begin + seconds, now = begin;
@@ -256,8 +256,11 @@ static double play(struct load *l, int poller, double rate, double seconds)
             int tried = 0;
             while (tried < l->games && !move_send(l, &l->game[at = (at + 1) % l->games]))
                 tried++;
-            if (tried == l->games)
-                l->late++;
+            if (tried == l->games) {
+                l->late += wanted - due;
+                due = wanted;
+                break;
+            }
         }
         listen_once(l, poller, 1);
     }

@@ -252,6 +252,19 @@ static bool person_step(struct crowd *c, struct person *p)
 
 /* ---- the end --------------------------------------------------------------------------------------- */
 
+/* The server may be away at the moment here, too. */
+static bool record_fetch(const struct net_url *url, const char *path, struct net_answer *out,
+                         const char **why)
+{
+    const struct timespec rest = {.tv_nsec = 100000000};
+    for (int tries = 0; tries < 100; tries++) {
+        if (net_fetch(url, "GET", path, NULL, 0, 10000, out, why))
+            return true;
+        nanosleep(&rest, NULL);
+    }
+    return false;
+}
+
 static void table_judge(struct crowd *c, struct table *t)
 {
     struct person *first = &t->person[0];
@@ -260,7 +273,7 @@ static void table_judge(struct crowd *c, struct table *t)
     char path[128];
     struct mur_error err = {0};
     snprintf(path, sizeof path, "/api/tables/%s/record", t->name);
-    if (!net_fetch(&first->r.url, "GET", path, NULL, 0, 10000, &answer, &why)) {
+    if (!record_fetch(&first->r.url, path, &answer, &why)) {
         complain(c, first, why);
         return;
     }
