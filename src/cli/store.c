@@ -1,6 +1,7 @@
 /* store.c - `muralha store`: the command, what its actions share, and migrating. */
 #include "cli/store.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const struct cli_option store_options[] = {
@@ -44,6 +45,13 @@ struct store *store_read(const struct cli_command *self, const struct store_valu
     if (!s)
         store_tell(self, &err);
     return s;
+}
+
+enum store_status store_game_named(struct store *s, const char *name, struct store_rows *rows)
+{
+    bool number = *name && !name[strspn(name, "0123456789")];
+    return number ? store_load(s, strtoll(name, NULL, 10), 0, rows)
+                  : store_game_find(s, name, rows);
 }
 
 static void bar_set(void *who, uint64_t done, uint64_t all)

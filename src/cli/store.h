@@ -19,6 +19,9 @@ int store_tell(const struct cli_command *self, const struct store_error *err);
 /* The same for a status without details; `what` may be NULL. */
 int store_tell_status(const struct cli_command *self, enum store_status status, const char *what);
 
+/* A game by its public name, or by its number as logs have it. */
+enum store_status store_game_named(struct store *s, const char *name, struct store_rows *rows);
+
 /* The bar for the work of a store. */
 struct store_progress store_bar(struct cli_progress *bar);
 

@@ -92,7 +92,7 @@ static int one_check(struct checking *c, struct store *s, const char *name)
     struct store_rows rows = {0};
     struct store_replay rp = {0};
     struct isolate count = {0};
-    enum store_status status = store_game_find(s, name, &rows);
+    enum store_status status = store_game_named(s, name, &rows);
     if (status)
         store_tell_status(c->self, status, name);
     else

@@ -61,7 +61,7 @@ static int one_export(const struct cli_command *self, const struct store_values 
 {
     struct store_rows rows = {0};
     struct store_replay rp = {0};
-    enum store_status status = store_game_find(s, name, &rows);
+    enum store_status status = store_game_named(s, name, &rows);
     if (!status)
         status = store_load(s, rows.game[0].id, 0, &rows);
     int result = status ? store_tell_status(self, status, name) : game_export(self, v, &rp, &rows);

@@ -60,7 +60,7 @@ static void change_lost(struct hub *hub, struct hub_job *job)
         answer_ack(hub, &job->asker, job->room->row.name, job->write[0].last, true);
     else
         answer_stored(hub, &job->asker, status);
-    hub_log(hub, "not stored", job->room->row.name, store_status_text(status));
+    hub_log(hub, "not stored", job->room->row.id, store_status_text(status));
     room_reload(hub, job->room);
 }
 

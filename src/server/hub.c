@@ -106,7 +106,7 @@ struct conn *hub_conn(const struct hub *hub, uint64_t serial)
     return map_get(&hub->conns, serial);
 }
 
-void hub_log(struct hub *hub, const char *what, const char *game, const char *text)
+void hub_log(struct hub *hub, const char *what, int64_t game, const char *text)
 {
     if (hub->port.log)
         hub->port.log(hub->port.self, what, game, text);

@@ -40,8 +40,9 @@ struct hub_port {
     /* A step begins that could end the process because of this game; and ends. May be NULL. */
     int (*mark)(void *self, int64_t game);
     void (*unmark)(void *self, int slot);
-    /* Something that an operator wants to know; `text` may be NULL. May be NULL. */
-    void (*log)(void *self, const char *what, const char *game, const char *text);
+    /* Something that an operator wants to know about a game. Its number, as its name is a key for whoever
+     * has it; `text` may be NULL. May be NULL. */
+    void (*log)(void *self, const char *what, int64_t game, const char *text);
 };
 
 /* Frequencies are allowed so many at once, and one more every `every` milliseconds. */

@@ -212,7 +212,7 @@ uint64_t hub_hash_bytes(const struct hub *hub, const void *bytes, size_t length)
 struct conn *hub_conn(const struct hub *hub, uint64_t serial);
 /* What a game's row says about when it has to be looked at. */
 void due_set(struct hub *hub, int64_t game, int64_t due, int64_t updated);
-void hub_log(struct hub *hub, const char *what, const char *game, const char *text);
+void hub_log(struct hub *hub, const char *what, int64_t game, const char *text);
 int hub_mark(struct hub *hub, int64_t game);
 void hub_unmark(struct hub *hub, int slot);
 

@@ -93,7 +93,7 @@ static void set_aside(struct hub *hub, struct room *room, const char *why)
     room->aside = true;
     if (!*room->row.note)
         text_copy(room->row.note, sizeof room->row.note, why);
-    hub_log(hub, "aside", room->row.name, room->row.note);
+    hub_log(hub, "aside", room->row.id, room->row.note);
 }
 
 static void told_read(struct hub *hub, struct room *room, const struct store_rows *rows)

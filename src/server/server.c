@@ -115,11 +115,11 @@ static void port_unmark(void *self, int slot)
     suspects_unmark(&((struct server *)self)->suspects, slot);
 }
 
-static void port_log(void *self, const char *what, const char *game, const char *text)
+static void port_log(void *self, const char *what, int64_t game, const char *text)
 {
     struct server *s = self;
     struct net_line line = net_line(&s->log, NET_LOG_WARN, what);
-    net_line_text(&line, "table", game);
+    net_line_int(&line, "game", game);
     if (text)
         net_line_text(&line, "why", text);
     net_line_end(&line);

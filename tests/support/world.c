@@ -73,7 +73,7 @@ static void port_unmark(void *self, int slot)
     w->marked = 0;
 }
 
-static void port_log(void *self, const char *what, const char *game, const char *text)
+static void port_log(void *self, const char *what, int64_t game, const char *text)
 {
     struct world *w = self;
     (void)what;

@@ -142,6 +142,39 @@ static void play_until(struct player *player, int count, uint32_t moves)
     }
 }
 
+/* The record as a file, as it is and changed. */
+static void verify_file(const char *text, int status)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/record.txt", folder);
+    FILE *out = fopen(path, "w");
+    fputs(text, out);
+    fclose(out);
+    assert_int_equal(run("%s verify %s > /dev/null 2>&1", path), status);
+}
+
+static void check_tampering(const struct process *server, const char *table)
+{
+    char path[256];
+    snprintf(path, sizeof path, "/api/tables/%s/record", table);
+    struct net_answer a = get(server, path);
+    verify_file(a.body, 0);
+    char *key = strstr(a.body, "# key ") + 6;
+    char was = *key;
+    *key = was == '0' ? '1' : '0';
+    verify_file(a.body, 1);
+    *key = was;
+    char *name = strstr(a.body, "# game ") + 7;
+    *name ^= 1;
+    verify_file(a.body, 1);
+    *name ^= 1;
+    *strstr(a.body, "# commitment ") = '\0';
+    verify_file(a.body, 2);
+    free(a.body);
+    snprintf(path, sizeof path, "%s/t/nosuchtable", server->address);
+    assert_int_equal(run("%s verify %s 2> /dev/null", path), 2);
+}
+
 static void game_across_a_restart(void **state)
 {
     (void)state;
@@ -190,6 +223,7 @@ static void game_across_a_restart(void **state)
     expect_page(&server, path, 200, "# commitment ");
     snprintf(path, sizeof path, "%s/t/%s", server.address, table);
     assert_int_equal(run("%s verify %s > /dev/null", path), 0);
+    check_tampering(&server, table);
     for (int i = 0; i < 3; i++)
         player_release(&player[i]);
     assert_int_equal(serve_end(&server, SIGTERM), 0);
