@@ -4,7 +4,8 @@
 set -u
 cd "$(dirname "$0")/.."
 sh scripts/build.sh tsan muralha unit_ai_test_search unit_store_test_conformance \
-    unit_store_test_file unit_net_test_loop unit_server_test_serve unit_server_test_trap || exit 1
+    unit_store_test_file unit_net_test_loop unit_server_test_serve unit_server_test_trap \
+    server_crowd || exit 1
 program=build-tsan/muralha
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -40,6 +41,10 @@ quiet "the store in a file" 0 build-tsan/tests/unit_store_test_file
 quiet "the loop of the network" 0 build-tsan/tests/unit_net_test_loop
 quiet "the server" 0 env MURALHA="$program" build-tsan/tests/unit_server_test_serve
 quiet "a server that fails" 0 build-tsan/tests/unit_server_test_trap
+for test in games clients; do
+    quiet "people at a server: $test" 0 env MURALHA="$program" BUILD=build-tsan MURALHA_THIN=1 \
+        /usr/bin/python3 -B "tests/server/test_$test.py"
+done
 quiet "a match" 0 "$program" match --setup catan-cards:players=2 --threads 2 --games 2 \
     --bot hard:visits=2,time=0,threads=2 --bot greedy
 quiet "an interrupted match" 1 interrupted

@@ -48,7 +48,9 @@ class Games(WithServer):
         self.assertEqual(len(records), games)
         for record in records[:4 if THIN else None]:
             path = os.path.join(folder, record)
-            self.assertEqual(muralha("replay", path).returncode, 0, record)
+            for command in "replay", "verify":
+                done = muralha(command, path)
+                self.assertEqual(done.returncode, 0, f"{command} {record}: {done.stderr}")
 
     def test_everything_goes_wrong_on_the_way(self):
         """Connections that break, messages that come twice, late and by another connection."""
