@@ -11,6 +11,7 @@ struct hub_options hub_options_default(void)
 {
     return (struct hub_options){
         .rooms_max = 4096,
+        .rules_max = 256,
         .persons_max = 10000,
         .watchers_max = 1000,
         .watches_max = 32,
@@ -291,6 +292,7 @@ struct hub_counts hub_counts(const struct hub *hub)
     return (struct hub_counts){.connections = (uint32_t)hub->conns.count,
                                .persons = (uint32_t)hub->persons.count,
                                .rooms = (uint32_t)hub->rooms.count,
+                               .rules = (uint32_t)hub->rules.count,
                                .running = (uint32_t)hub->agenda.count,
                                .thinking = hub->thinking,
                                .jobs = hub->jobs,

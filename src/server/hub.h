@@ -52,6 +52,7 @@ struct hub_rate {
 
 struct hub_options {
     int rooms_max;     /* games that are kept in memory while nobody follows them */
+    int rules_max;     /* different set-ups of those */
     int persons_max;   /* people who are remembered after they have gone */
     int watchers_max;  /* who follow one table */
     int watches_max;   /* tables that one connection follows */
@@ -103,7 +104,7 @@ void hub_drain(struct hub *hub, uint64_t now);
 bool hub_idle(const struct hub *hub);
 
 struct hub_counts {
-    uint32_t connections, persons, rooms, running, thinking, jobs;
+    uint32_t connections, persons, rooms, rules, running, thinking, jobs;
     uint64_t moves; /* stored since the start */
 };
 struct hub_counts hub_counts(const struct hub *hub);

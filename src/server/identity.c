@@ -297,13 +297,15 @@ static void login_found(struct hub *hub, struct hub_job *job)
     job_run(hub, next);
 }
 
+/* More often for a name than of an address, so that nobody alone can keep its owner out. */
 static bool login_allowed(struct hub *hub, const struct input *in, const char *login)
 {
+    enum { AHEAD = 4 };
     struct hub_rate rate = hub->options.logins;
     uint64_t name = hub_hash(hub, hub_hash(hub, 0, login), "logins");
     uint64_t address = hub_hash(hub, in->conn->address, "logins");
     return limits_take(&hub->limits, address, rate, 1, hub->now) &&
-           limits_take(&hub->limits, name, rate, 1, hub->now);
+           limits_take(&hub->limits, name, rate, AHEAD, hub->now);
 }
 
 void identity_login(struct hub *hub, struct input *in)

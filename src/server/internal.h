@@ -340,6 +340,7 @@ struct shared_rules *rules_take(struct hub *hub, const char *setup, struct mur_e
 struct shared_rules *rules_share(struct shared_rules *s);
 void rules_drop(struct hub *hub, struct shared_rules *s);
 const struct mur_rules *rules_of(const struct shared_rules *s);
+uint32_t rules_users(const struct shared_rules *s);
 void rules_release(struct hub *hub);
 
 /* ---- changes of a room (change.c) ---------------------------------------------------------------------- */

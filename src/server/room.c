@@ -66,15 +66,24 @@ static bool is_needed(const struct room *room)
            room->presence;
 }
 
+/* Rules are much larger than tables: of those that many tables share there are few, but whoever makes tables
+ * of ever other set-ups gets one for each. */
+static bool is_dispensable(const struct hub *hub, const struct room *room)
+{
+    bool many = hub->rooms.count > (size_t)hub->options.rooms_max;
+    return !is_needed(room) && (many || (room->rules && rules_users(room->rules) == 1));
+}
+
 /* Looks at some of those that were not used for longest. */
 void rooms_trim(struct hub *hub)
 {
     enum { LOOKED_AT = 8 };
     for (int i = 0; i < LOOKED_AT && hub->oldest; i++) {
-        if (hub->rooms.count <= (size_t)hub->options.rooms_max)
+        if (hub->rooms.count <= (size_t)hub->options.rooms_max &&
+            hub->rules.count <= (size_t)hub->options.rules_max)
             return;
         struct room *room = hub->oldest;
-        if (is_needed(room))
+        if (!is_dispensable(hub, room))
             room_touch(hub, room);
         else
             room_free(hub, room);

@@ -17,6 +17,11 @@ const struct mur_rules *rules_of(const struct shared_rules *s)
     return s->rules;
 }
 
+uint32_t rules_users(const struct shared_rules *s)
+{
+    return s->users;
+}
+
 static struct shared_rules *find(struct hub *hub, const char *setup, uint64_t key)
 {
     struct shared_rules *s = map_get(&hub->rules, key);

@@ -167,6 +167,34 @@ static void wrong_passphrases_are_refused_and_counted(void **state)
     assert_int_equal(world_next(c)->type, PROTO_SERVER_WELCOME);
 }
 
+/* The name has a limit as well, against guessing from many addresses; one of them does not use it up. */
+static void nobody_alone_keeps_others_from_logging_in(void **state)
+{
+    (void)state;
+    struct world_conn *ana = world_guest(&w, NULL), *c;
+    world_say(&w, ana, "{'t':'name','id':'n1','name':'Ana','pass':'correct horse'}");
+    expect_ack(ana, "n1");
+    c = world_connect(&w, "192.0.2.7");
+    for (int i = 0; i < 6; i++) {
+        world_say(&w, c, "{'t':'login','v':1,'name':'Ana','pass':'wrong horse'}");
+        world_settle(&w);
+    }
+    struct world_conn *phone = world_connect(&w, "192.0.2.9");
+    world_say(&w, phone, "{'t':'login','v':1,'name':'Ana','pass':'correct horse'}");
+    world_settle(&w);
+    assert_int_equal(world_next(phone)->type, PROTO_SERVER_WELCOME);
+    bool refused = false;
+    for (int i = 10; i < 40 && !refused; i++) {
+        char address[16];
+        sprintf(address, "192.0.2.%d", i);
+        c = world_connect(&w, address);
+        world_say(&w, c, "{'t':'login','v':1,'name':'Ana','pass':'wrong horse'}");
+        world_settle(&w);
+        refused = world_next(c)->err.why == PROTO_WHY_RATE;
+    }
+    assert_true(refused);
+}
+
 /* Hashing a passphrase costs much, also for who chooses one after the other. */
 static void new_passphrases_are_counted(void **state)
 {
@@ -402,6 +430,33 @@ static void too_many_tables_are_refused(void **state)
     }
 }
 
+/* Rules of a set-up take more than 100 KB, and there are thousands of set-ups. */
+static void few_set_ups_stay_in_memory(void **state)
+{
+    (void)state;
+    static const char *const more[] = {"",        ",river",       ",abbot",      ",inns",
+                                       ",gold",   ",river,abbot", ",river,inns", ",river,gold",
+                                       ",ferries"};
+    struct hub_options options = w.options;
+    world_release(&w);
+    options.rules_max = 20;
+    options.tables.burst = 1000;
+    world_init(&w, "memory:", &options);
+    struct world_conn *ana = world_guest(&w, NULL);
+    for (int i = 0; i < 45; i++) {
+        char id[16], table[32];
+        sprintf(id, "c%d", i);
+        world_say(&w, ana,
+                  "{'t':'create','id':'%s','setup':'carcassonne:players=%d%s','access':'link'}", id,
+                  2 + i % 5, more[i / 5]);
+        strcpy(table, world_answer(&w, ana, id)->ack.game);
+        world_say(&w, ana, "{'t':'leave','id':'l%d','g':'%s'}", i, table);
+        world_pass(&w, 1000);
+    }
+    assert_true(hub_counts(w.hub).rules <= 20);
+    assert_true(hub_counts(w.hub).rooms >= 16);
+}
+
 static void too_much_at_once_has_to_wait(void **state)
 {
     (void)state;
@@ -477,6 +532,7 @@ int main(void)
         TEST(wrong_tokens_and_versions_are_refused),
         TEST(passphrases_lead_to_the_same_person),
         TEST(wrong_passphrases_are_refused_and_counted),
+        TEST(nobody_alone_keeps_others_from_logging_in),
         TEST(new_passphrases_are_counted),
         TEST(identities_of_an_address_are_counted),
         TEST(people_sit_stand_and_start),
@@ -486,6 +542,7 @@ int main(void)
         TEST(closed_tables_are_gone),
         TEST(tables_that_never_start_are_taken_away),
         TEST(too_many_tables_are_refused),
+        TEST(few_set_ups_stay_in_memory),
         TEST(too_much_at_once_has_to_wait),
         TEST(who_speaks_another_language_is_sent_away),
         TEST(chat_is_heard_kept_and_bounded),
