@@ -122,6 +122,13 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
     return NULL;
 }
 
+/* After a commit that failed only another one tells whether the disk can be written again. */
+static enum store_status try_again(struct store *store)
+{
+    struct store_job job = {.kind = STORE_SETTING, .setting = {.name = "health", .value = "asked"}};
+    return store_write(store, &job, 1);
+}
+
 static enum store_status sqlite_health(struct store *store, struct store_error *err)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
@@ -141,6 +148,8 @@ static enum store_status sqlite_health(struct store *store, struct store_error *
     struct store_rows rows = {0};
     enum store_status status = store_setting(store, "health", &rows);
     store_rows_release(&rows);
+    if ((!status || status == STORE_MISSING) && atomic_load(&s->failing))
+        status = try_again(store);
     return status && status != STORE_MISSING ? store_fail(err, status, NULL, why) : STORE_OK;
 }
 

@@ -149,6 +149,26 @@ static void every_call_may_fail(void **state)
 }
 
 /* Folding the log into the file fails beside a commit that is good, or fails with it. */
+/* A disk that can be read and not written is no healthy one, until it can. */
+static void health_tells_of_a_disk_that_fails(void **state)
+{
+    (void)state;
+    uint32_t seq[GAMES] = {0};
+    struct store *s = open_here(&(struct store_options){.ballast = -1, .retry_ms = -1});
+    assert_non_null(s);
+    games_make(s);
+    assert_int_equal(store_health(s, NULL), STORE_OK);
+    faulty_fail(0, SQLITE_IOERR_WRITE);
+    assert_int_equal(append(s, seq, 0, 900), STORE_ERROR);
+    assert_int_equal(store_health(s, NULL), STORE_ERROR);
+    assert_int_equal(store_health(s, NULL), STORE_ERROR);
+    faulty_fail(-1, 0);
+    assert_int_equal(store_health(s, NULL), STORE_OK);
+    assert_int_equal(append(s, seq, 0, 900), STORE_OK);
+    assert_int_equal(store_health(s, NULL), STORE_OK);
+    store_close(s);
+}
+
 static void folding_the_log_may_fail(void **state)
 {
     (void)state;
@@ -396,6 +416,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_call_may_fail, setup, teardown),
+        cmocka_unit_test_setup_teardown(health_tells_of_a_disk_that_fails, setup, teardown),
         cmocka_unit_test_setup_teardown(folding_the_log_may_fail, setup, teardown),
         cmocka_unit_test_setup_teardown(opening_may_fail, setup, teardown),
         cmocka_unit_test_setup_teardown(a_power_cut_loses_nothing_acknowledged, setup, teardown),
