@@ -35,10 +35,10 @@ class Disk(WithServer):
                     pass
 
     def test_full_then_room_again(self):
-        crowd = self.server.crowd("seconds=60", "carcassonne:players=2/pp/12",
-                                  "catan-cards:players=2/pp/6")
+        crowd = self.server.crowd("seconds=60", "carcassonne:players=2/pp/30",
+                                  "catan-cards:players=2/pp/10")
         self.addCleanup(lambda: crowd.poll() is None and crowd.kill())
-        time.sleep(0.4)
+        time.sleep(0.2)
         end = time.monotonic() + 20
         while "disk" not in self.server.log() and time.monotonic() < end and crowd.poll() is None:
             self.fill() # again: the ballast is given up
