@@ -18,13 +18,37 @@ static bool is_letter_or_digit(uint32_t c)
     return is_between(c, '0', '9') || is_between(c, 'a', 'z') || is_between(c, 'A', 'Z');
 }
 
+struct range {
+    uint32_t first, last;
+};
+
+static bool is_in(const struct range *r, int count, uint32_t c)
+{
+    for (int i = 0; i < count; i++)
+        if (is_between(c, r[i].first, r[i].last))
+            return true;
+    return false;
+}
+
 /* Controls, line ends, and what lets a text pretend to be another: marks of direction, invisible
  * joiners and separators, tags. */
 static bool is_unwanted(uint32_t c)
 {
-    return c < 0x20 || is_between(c, 0x7F, 0x9F) || is_between(c, 0x200B, 0x200F) ||
-           is_between(c, 0x2028, 0x202E) || is_between(c, 0x2060, 0x206F) || c == 0xFEFF ||
-           is_between(c, 0xFFF9, 0xFFFB) || is_between(c, 0xE0000, 0xE007F);
+    static const struct range unwanted[] = {{0, 0x1F},        {0x7F, 0x9F},      {0xAD, 0xAD},
+                                            {0x61C, 0x61C},   {0x180E, 0x180E},  {0x200B, 0x200F},
+                                            {0x2028, 0x202E}, {0x2060, 0x206F},  {0xFEFF, 0xFEFF},
+                                            {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF}};
+    return is_in(unwanted, sizeof unwanted / sizeof unwanted[0], c);
+}
+
+/* What looks like a blank or like nothing, so that two names would look the same. */
+static bool is_invisible(uint32_t c)
+{
+    static const struct range invisible[] = {
+        {0xA0, 0xA0},     {0x34F, 0x34F},   {0x115F, 0x1160}, {0x1680, 0x1680}, {0x17B4, 0x17B5},
+        {0x2000, 0x200A}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000},
+        {0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFFA0, 0xFFA0}};
+    return is_in(invisible, sizeof invisible / sizeof invisible[0], c);
 }
 
 static bool character_fits(uint32_t c, enum proto_form form)
@@ -38,6 +62,8 @@ static bool character_fits(uint32_t c, enum proto_form form)
         return is_letter_or_digit(c) || c == '+' || c == '/' || c == '=';
     case PROTO_FORM_ASCII:
         return is_between(c, ' ', '~');
+    case PROTO_FORM_NAME:
+        return !is_unwanted(c) && !is_invisible(c);
     default:
         return !is_unwanted(c);
     }

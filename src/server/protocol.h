@@ -26,7 +26,7 @@ enum proto_form {
     PROTO_FORM_BASE64, /* base64 with `+`, `/` and padding */
     PROTO_FORM_ASCII, /* printable ASCII, blanks included */
     PROTO_FORM_LINE, /* any characters but controls and marks that change the direction of writing */
-    PROTO_FORM_NAME, /* as line, without blanks at its ends */
+    PROTO_FORM_NAME, /* as line, without blanks at its ends and without what looks like a blank or like nothing */
     PROTO_FORM_COUNT
 };
 

@@ -97,6 +97,14 @@ static void test_names_do_not_pretend(void **state)
     assert_false(proto_text_fits("Ana ", PROTO_FORM_NAME, 1, 48));
     assert_false(proto_text_fits("A\xE2\x80\xAEna", PROTO_FORM_NAME, 1, 48)); /* U+202E */
     assert_false(proto_text_fits("A\xE2\x80\x8Bna", PROTO_FORM_NAME, 1, 48)); /* U+200B */
+    assert_false(proto_text_fits("Ana\xC2\xA0", PROTO_FORM_NAME, 1, 48));     /* U+00A0 */
+    assert_false(proto_text_fits("An\xC2\xAD"
+                                 "a",
+                                 PROTO_FORM_LINE, 1, 48));                    /* U+00AD */
+    assert_false(proto_text_fits("Ana\xD8\x9C", PROTO_FORM_LINE, 1, 48));     /* U+061C */
+    assert_false(proto_text_fits("\xE3\x85\xA4", PROTO_FORM_NAME, 1, 48));    /* U+3164 */
+    assert_false(proto_text_fits("Ana\xEF\xB8\x8F", PROTO_FORM_NAME, 1, 48)); /* U+FE0F */
+    assert_true(proto_text_fits("\xE3\x80\x80", PROTO_FORM_LINE, 1, 48));     /* U+3000 */
     assert_false(proto_text_fits("A\x7Fna", PROTO_FORM_LINE, 1, 48));
     assert_false(proto_text_fits("A\xC3", PROTO_FORM_LINE, 1, 48));
     assert_true(proto_text_fits(" spaced ", PROTO_FORM_LINE, 1, 48));
