@@ -39,7 +39,7 @@ struct sqlite_store {
     struct sqlite_space space;         /* guarded by the writer's lock, but `full` */
     uint32_t version_before;           /* of the tables, when it was opened */
     int lock;                          /* the locked file beside the store; -1: none */
-    atomic_bool failing; /* the last commit failed, and not for want of room */
+    atomic_bool failing; /* the last commit failed, neither for want of room nor of a lock */
     pthread_mutex_t why_lock;
     char why[200]; /* what the system said when something failed last */
 };

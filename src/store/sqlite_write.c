@@ -45,7 +45,7 @@ enum store_status sqlite_write(struct store *store, struct store_job *job, int c
         int code = batch_do(&s->writer, job, count);
         if (code != SQLITE_OK)
             status = batch_fail(s, code);
-        atomic_store(&s->failing, status && status != STORE_FULL);
+        atomic_store(&s->failing, status && status != STORE_FULL && status != STORE_BUSY);
     }
     pthread_mutex_unlock(&s->writer.lock);
     return status;
