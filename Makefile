@@ -2,17 +2,20 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play serve web screenshots quick test bench bench-server fuzz soak soak-server format generate po clean install install-wasm uninstall help
+.PHONY: all play terminal serve web screenshots quick test bench bench-server fuzz soak soak-server format generate po clean install install-wasm uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
 
-play: ## install what is missing, build, and start a game
+play: ## install what is missing, build, and open the table at http://localhost:8080 (with ARGS: in the terminal)
+	@if [ -z "$(ARGS)" ]; then sh scripts/serve.sh --or-terminal; else $(MAKE) -s terminal; fi
+
+terminal: ## install what is missing, build, and start a game in the terminal
 	@sh scripts/install-deps.sh build
 	@sh scripts/build.sh release muralha
 	@build/muralha play $(ARGS)
 
-serve: ## install what is missing, build the page if that can be, and give it out at http://localhost:8080
+serve: ## like play, but give out whatever there is of the page; ARGS are options of muralha serve
 	@sh scripts/serve.sh $(ARGS)
 
 web: ## build the page into web/dist, from where the program takes it

@@ -45,5 +45,4 @@ const struct art_game art_catan_cards = {
     .needs = catan_needs,
     .sheet = sheets,
     .family = families,
-    .stage = art_catan_stage,
 };

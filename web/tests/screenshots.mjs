@@ -17,7 +17,7 @@ let made = 0;
 for (const screen of SCREENS.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part))))
     for (const size of SIZES)
         for (const theme of /** @type {const} */ (["light", "dark"])) {
-            const { page, close } = await site.open(screen.hash, { lang: "pt", theme, ...size, touch: size.width < 700 });
+            const { page, close } = await site.open(screen.hash, { lang: "pt", theme, ...size, touch: size.width < 700, kept: screen.kept ?? {} });
             await screen.reach?.(page);
             await settle(page);
             await page.screenshot({ path: join(folder, `${screen.name}-${size.width}-${theme}.png`) });

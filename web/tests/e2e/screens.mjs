@@ -1,10 +1,14 @@
 // Every screen of the page and how a person gets there; for the tests of all screens and for pictures of them.
+import { keptAt } from "./games.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{ name: string, hash: string, reach?: (page: Page) => Promise<void> }} Screen */
+/** @typedef {{ name: string, hash: string, kept?: Record<string, unknown>, reach?: (page: Page) => Promise<void> }} Screen */
 
 /** @param {Page} page */
 const covers = (page) => page.locator("article .art").first().waitFor();
+
+/** @param {Page} page */
+const board = (page) => page.locator("section.turn .acts").waitFor();
 
 /** @type {Screen[]} */
 export const SCREENS = [
@@ -38,6 +42,46 @@ export const SCREENS = [
         },
     },
     { name: "setup-cards", hash: "#/setup/catan-cards", reach: (page) => page.getByRole("dialog").waitFor() },
+    {
+        name: "table",
+        hash: "?pace=0#/game/table",
+        kept: keptAt({ id: "table", setup: "carcassonne:players=3,river,abbot,inns", steps: 90, until: (word) => word === "place" }),
+        reach: board,
+    },
+    {
+        name: "table-figure",
+        hash: "?pace=0#/game/figure",
+        kept: keptAt({ id: "figure", setup: "carcassonne:players=2", steps: 50, until: (word) => word === "place" }),
+        reach: async (page) => {
+            await board(page);
+            await page.keyboard.press("a");
+            await page.locator(".answers button.op").first().waitFor();
+        },
+    },
+    {
+        name: "table-plus",
+        hash: "?pace=0#/game/plus",
+        kept: keptAt({ id: "plus", setup: "carcassonne:players=4,plus", steps: 240, until: (word) => word !== "place" }),
+        reach: board,
+    },
+    {
+        name: "table-solo",
+        hash: "?pace=0#/game/solo",
+        kept: keptAt({ id: "solo", setup: "carcassonne:solo", steps: 40 }),
+        reach: board,
+    },
+    {
+        name: "table-end",
+        hash: "?pace=0#/game/end",
+        kept: keptAt({ id: "end", setup: "carcassonne:players=3,river", steps: 10000 }),
+        reach: (page) => page.locator("main").waitFor(),
+    },
+    {
+        name: "table-cards",
+        hash: "?pace=0#/game/cards",
+        kept: keptAt({ id: "cards", setup: "catan-cards:players=3", steps: 40 }),
+        reach: (page) => page.locator("main").waitFor(),
+    },
 ];
 
 /** Waits until everything is drawn that the worker draws later: pictures, and symbols that are used. @param {Page} page */
@@ -45,7 +89,7 @@ export async function settle(page) {
     await page.waitForFunction(() => {
         const pictures = [...document.images].every((image) => image.complete && image.naturalWidth > 0);
         const symbols = [...document.querySelectorAll("use")].every((use) =>
-            document.querySelector(use.getAttribute("href") ?? ""),
+            document.getElementById(use.getAttribute("href")?.slice(1) ?? ""),
         );
         const covers = [...document.querySelectorAll("article .art")].every((art) => art.childElementCount > 0);
         return pictures && symbols && covers;

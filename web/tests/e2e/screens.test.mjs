@@ -73,7 +73,7 @@ describe("every screen", () => {
             for (const width of [360, 1440]) {
                 it(`${screen.name}, ${theme}, ${width}`, async () => {
                     const touch = width < 700;
-                    const { page, problems, close } = await site.open(screen.hash, { lang: "pt", theme, width, height: 780, touch });
+                    const { page, problems, close } = await site.open(screen.hash, { lang: "pt", theme, width, height: 780, touch, kept: screen.kept ?? {} });
                     await screen.reach?.(page);
                     await settle(page);
                     assert.deepEqual(await axeFindings(page), []);
