@@ -168,7 +168,7 @@ struct load {
     struct mur_rng rng;
     struct game *game;
     int games;
-    struct samples seen, acked;
+    struct samples seen;
     uint64_t sent, errors, late;
 };
 
@@ -247,7 +247,7 @@ static void listen_once(struct load *l, int poller, int milliseconds)
  * next game's is. If none can, all that are due are given up. */
 static double play(struct load *l, int poller, double rate, double seconds)
 {
-    double begin = clock_now(), end = begin + seconds, now = begin;
+    double begin = clock_now(), end = begin + seconds, now;
     uint64_t due = 0;
     int at = 0;
     while ((now = clock_now()) < end) {
@@ -280,6 +280,17 @@ static int watch_all(struct load *l)
             fail("too many sockets");
     }
     return poller;
+}
+
+static void games_free(struct load *l)
+{
+    for (int i = 0; i < l->games; i++) {
+        net_client_free(l->game[i].person[0].net);
+        net_client_free(l->game[i].person[1].net);
+        free(l->game[i].state);
+    }
+    free(l->game);
+    mur_rules_free(l->rules);
 }
 
 static int run_play(const struct net_url *url, char **argv)
@@ -316,7 +327,9 @@ static int run_play(const struct net_url *url, char **argv)
            l.games, l.sent, l.seen.count, l.errors, l.late, (double)l.seen.count / took,
            quantile(&l.seen, 0.5), quantile(&l.seen, 0.9), quantile(&l.seen, 0.99),
            quantile(&l.seen, 1));
-    return 0; /* the system takes everything back */
+    free(l.seen.value);
+    games_free(&l);
+    return 0;
 }
 
 /* ---- waiting --------------------------------------------------------------------------------------- */
@@ -343,6 +356,10 @@ static int run_idle(const struct net_url *url, int sockets)
     qsort(pings.value, pings.count, sizeof *pings.value, compare);
     printf("{\"sockets\":%d,\"ping_p50_ms\":%.3f,\"ping_p99_ms\":%.3f}\n", sockets,
            quantile(&pings, 0.5), quantile(&pings, 0.99));
+    free(pings.value);
+    for (int i = 0; i < sockets; i++)
+        net_client_free(p[i].net);
+    free(p);
     return 0;
 }
 

@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { catalogues } from "./build-tools/po.js";
 
@@ -6,6 +7,12 @@ import { catalogues } from "./build-tools/po.js";
 export default defineConfig({
     base: "/",
     plugins: [catalogues(), svelte()],
+    resolve: {
+        alias: {
+            "d3-transition": fileURLToPath(new URL("./src/table/board/d3-transition.ts", import.meta.url)),
+            "d3-interpolate": fileURLToPath(new URL("./src/table/board/d3-interpolate.ts", import.meta.url)),
+        },
+    },
     build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
     worker: { format: "es" },
     server: { proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } } },

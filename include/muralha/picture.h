@@ -61,9 +61,9 @@ enum mur_status mur_draw_position(struct mur_picture *p, const struct mur_rules 
                                   struct mur_error *err);
 
 /* The same for a front end that draws itself: one JSON object that names the symbols of everything and says
- * where they lie. docs/JSON.md explains the members. `viewer`: whose view it is; `language` as in
- * describe.h. */
-enum mur_status mur_draw_stage(struct mur_picture *p, const struct mur_rules *r, const void *view,
+ * where they lie. docs/JSON.md explains the members. It shows what `viewer` may know of the state;
+ * `viewer` and `language` as in describe.h. */
+enum mur_status mur_draw_stage(struct mur_picture *p, const struct mur_rules *r, const void *st,
                                int viewer, const char *language, struct mur_error *err);
 
 /* Sheets of all that a game has: "tiles", "cards", "symbols". NULL past the last one. */

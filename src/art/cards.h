@@ -36,6 +36,11 @@ void art_card_symbol(struct art_text *out, int card);
 void art_card_sheet(struct art_text *out, int columns);
 
 struct mur_rules;
+struct art_stage;
+struct mur_json_writer;
+
+/* Members of a stage (stage.h). */
+void art_catan_stage(struct mur_json_writer *j, const struct art_stage *s);
 
 /* A whole picture of the table: the centre, the market, and before each seat what lies there. `st` is a
  * state of the Catan card game or a view of one; hands that it does not show lie face down. */

@@ -45,4 +45,5 @@ const struct art_game art_catan_cards = {
     .needs = catan_needs,
     .sheet = sheets,
     .family = families,
+    .stage = art_catan_stage,
 };

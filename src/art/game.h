@@ -68,7 +68,7 @@ struct art_game {
 /* The row of a game. Never NULL: a kind without one does not link. */
 const struct art_game *art_game(const struct mur_kind *kind);
 
-void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *view, int viewer,
+void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *st, int viewer,
                    const char *language);
 
 /* ---- for a game that has no picture of its own ------------------------------------------------------ */

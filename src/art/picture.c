@@ -94,11 +94,11 @@ enum mur_status mur_draw_position(struct mur_picture *p, const struct mur_rules 
     return settle(p, length, art_game(r->kind)->position(&p->text, r, view, &wish, err), err);
 }
 
-enum mur_status mur_draw_stage(struct mur_picture *p, const struct mur_rules *r, const void *view,
+enum mur_status mur_draw_stage(struct mur_picture *p, const struct mur_rules *r, const void *st,
                                int viewer, const char *language, struct mur_error *err)
 {
     size_t length = p->text.length;
-    art_put_stage(&p->text, r, view, viewer, language);
+    art_put_stage(&p->text, r, st, viewer, language);
     return settle(p, length, MUR_OK, err);
 }
 

@@ -80,24 +80,37 @@ static int write_stage(const struct art_stage *s, char *buf, int cap)
 
 /* ---- the public functions ------------------------------------------------------------------------------ */
 
-void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *view, int viewer,
+/* Writes the stage of a view that is made already. */
+static void put_staged(struct art_text *out, const struct art_stage *s)
+{
+    int length = write_stage(s, NULL, 0);
+    char *text = malloc((size_t)length + 1);
+    out->failed |= text == NULL;
+    if (!text)
+        return;
+    write_stage(s, text, length + 1);
+    art_put(out, "%s", text);
+    free(text);
+}
+
+void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *st, int viewer,
                    const char *language)
 {
     const struct mur_language *l = language ? mur_language_find(language) : NULL;
-    struct art_stage s = {.rules = r,
-                          .view = view,
-                          .viewer = viewer >= 0 && viewer < r->players ? viewer : MUR_NOBODY,
-                          .language = l ? l : &mur_languages[0],
-                          .action = calloc(r->max_legal, sizeof *s.action)};
-    int length = s.action ? write_stage(&s, NULL, 0) : 0;
-    char *text = s.action ? malloc((size_t)length + 1) : NULL;
-    if (text) {
-        write_stage(&s, text, length + 1);
-        art_put(out, "%s", text);
+    int seat = viewer >= 0 && viewer < r->players ? viewer : MUR_NOBODY;
+    void *view = malloc(r->state_size);
+    mur_action *action = calloc(r->max_legal, sizeof *action);
+    out->failed |= !view || !action;
+    if (view && action) {
+        mur_view(r, st, seat, view); /* never the truth, whatever was given */
+        put_staged(out, &(struct art_stage){.rules = r,
+                                            .view = view,
+                                            .viewer = seat,
+                                            .language = l ? l : &mur_languages[0],
+                                            .action = action});
     }
-    out->failed |= text == NULL;
-    free(text);
-    free(s.action);
+    free(view);
+    free(action);
 }
 
 const char *mur_option_symbol(const struct mur_kind *kind, const char *word)

@@ -35,6 +35,7 @@ static const struct text_noun nouns[] = {
     {"university", MUR_N("university")},
     {"town-hall", MUR_N("town hall")},
     {"guild", MUR_N("guild")},
+    {"fate", MUR_N("fate card")},
     {"robber", MUR_N("robber attack")},
     {"market", MUR_N("market day")},
     {NULL, NULL},

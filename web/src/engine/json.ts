@@ -142,6 +142,13 @@ export interface BoardTable {
     remaining: { total: number };
 }
 
+/** What a game with cards says of itself. */
+export interface CardsTable {
+    /** Points that end the game. */
+    win: number;
+    cards: { card: string; missing?: number; payable?: boolean; victim?: number | null }[];
+}
+
 export interface Position {
     game: string;
     viewer: number | null;
@@ -154,7 +161,7 @@ export interface Position {
     seat: number | null;
     sides: Side[];
     result: { ranks: number[]; common: number | null; limited: boolean } | null;
-    table: Record<string, unknown> & Partial<BoardTable>;
+    table: Record<string, unknown> & Partial<BoardTable> & Partial<CardsTable>;
 }
 
 /** The words of a game. */

@@ -161,13 +161,8 @@ export class Describer {
 
     stage(state: State, viewer: number, lang: string): Stage {
         const { mur } = this.#library;
-        const view = state.view(viewer);
-        try {
-            const text = this.#library.picture((p) => mur.check("mur_draw_stage", p, this.#rules, view, viewer, lang));
-            return JSON.parse(text) as Stage;
-        } finally {
-            view.free();
-        }
+        const text = this.#library.picture((p) => mur.check("mur_draw_stage", p, this.#rules, state, viewer, lang));
+        return JSON.parse(text) as Stage;
     }
 
     /** Does an action and tells what it brought. `state` is changed. */

@@ -68,9 +68,31 @@ export interface StageCell {
     fits: string;
 }
 
+/** Cards that lie together. */
+export interface StageStack {
+    /** As touches name it. */
+    kind: "card" | "good";
+    name: string | null;
+    title: string | null;
+    /** -1: without number. */
+    count: number;
+    /** One for all cards, or one for each. */
+    symbols: string[];
+    /** What it costs, and how many of that the viewer has. */
+    cost?: { symbol: string; title: string; count: number; have: number }[];
+}
+
+export interface StageArea {
+    place: string;
+    title: string;
+    side: number | null;
+    stacks: StageStack[];
+}
+
 /** Games leave out what they have not. */
 export interface Stage {
     sides: StageSide[];
+    areas?: StageArea[];
     tiles?: StageTile[];
     things?: StageThing[];
     hand?: { symbol: string; whole: string } | null;

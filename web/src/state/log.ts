@@ -24,7 +24,10 @@ function itemText(item: Item): string {
 
 export function formulaOf(event: HappenedEvent): string {
     if (!event.items || event.items.length === 0) return "";
-    const sum = event.items.map(itemText).join(" + ");
+    const sum = event.items.map(itemText).reduce((all, item) => {
+        if (all === "") return item;
+        return item.startsWith("-") ? `${all} − ${item.slice(1)}` : `${all} + ${item}`;
+    }, "");
     return `${sum} = ${event.points ?? 0}`;
 }
 

@@ -33,6 +33,8 @@ describe("the log", () => {
         expect(formulaOf(award)).toBe("3 cartelas × 2 + 1 estalagem × 5 = 11");
         const even = { item: "t", count: 4, points: 4, phrase: "4 cartelas" };
         expect(formulaOf({ ...award, points: 4, items: [even] })).toBe("4 cartelas = 4");
+        const less = { item: "t", count: -1, points: -1, phrase: "-1 vila" };
+        expect(formulaOf({ ...award, points: 3, items: [even, less] })).toBe("4 cartelas − 1 vila = 3");
         const odd = { item: "t", count: 2, points: 5, phrase: "metade" };
         expect(formulaOf({ ...award, points: 5, items: [odd] })).toBe("metade (5) = 5");
     });
