@@ -83,6 +83,7 @@ void bot_ask(struct hub *hub, struct room *room, int seat, const char *name)
         return;
     }
     think->game = room->row.id;
+    think->owner = room->row.owner;
     think->seq = room->row.seq;
     think->seat = (uint8_t)seat;
     think->rules = r;

@@ -129,7 +129,7 @@ struct hub_job **hub_job_next(struct hub_job *job);
 
 /* What a bot is asked. It sees nothing but the view. */
 struct hub_think {
-    int64_t game;
+    int64_t game, owner;
     uint32_t seq; /* of the last item when it was asked */
     uint8_t seat;
     const struct mur_rules *rules;
@@ -139,7 +139,8 @@ struct hub_think {
     void *view;
     bool failed;
     mur_action action;
-    struct hub_think *next; /* for whoever queues them */
+    struct hub_think *next; /* for whoever queues them ... */
+    uint64_t turn;          /* ... and when it is its turn */
 };
 /* Makes the bot if there is none. The caller may use think->bot from then on to stop it. */
 bool hub_think_prepare(struct hub_think *think);

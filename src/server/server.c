@@ -25,6 +25,8 @@ struct server {
     struct suspects suspects;
     struct net_timer timer; /* the hub's next time */
     uint64_t timer_due;
+    struct net_timer share; /* looks whether bots have to give way to others */
+    int think_slice;
     struct net_timer drain;
     int drain_left; /* turns until it stops waiting */
     int64_t wall;   /* what net_now has to be added to for milliseconds since 1970 */
@@ -35,6 +37,7 @@ struct server_options server_options_default(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct server_options o = {.thinkers = cores > 2 ? (int)cores - 1 : 1,
+                               .think_slice = 1000,
                                .net = net_settings_default(),
                                .hub = hub_options_default(),
                                .log = {.fd = 2, .level = NET_LOG_INFO}};
@@ -100,9 +103,22 @@ static void port_run(void *self, struct hub_job *job)
     work_job(((struct server *)self)->work, job);
 }
 
+/* As long as questions wait. */
+static void share_turn(void *argument)
+{
+    struct server *s = argument;
+    int64_t next = work_share(s->work, s->think_slice);
+    if (next >= 0)
+        net_timer_set(s->net, &s->share, next);
+    else
+        net_timer_cancel(s->net, &s->share);
+}
+
 static void port_think(void *self, struct hub_think *think)
 {
-    work_think(((struct server *)self)->work, think);
+    struct server *s = self;
+    work_think(s->work, think);
+    share_turn(s);
 }
 
 static int port_mark(void *self, int64_t game)
@@ -287,6 +303,8 @@ static bool net_begin(struct server *s, const struct server_options *o, struct s
     clock_gettime(CLOCK_REALTIME, &wall);
     s->wall = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000 - net_now(s->net);
     s->timer = (struct net_timer){.function = timer_ran, .argument = s};
+    s->share = (struct net_timer){.function = share_turn, .argument = s};
+    s->think_slice = o->think_slice;
     return true;
 }
 

@@ -14,7 +14,8 @@ struct server_options {
         *listen[SERVER_LISTEN_MAX]; /* "127.0.0.1:8080", "[::1]:8080", ":8080" (any address) */
     int listens;
     const char *store; /* URL */
-    int thinkers;      /* threads in which bots think */
+    int thinkers;      /* threads in which bots think ... */
+    int think_slice;   /* ... at least so many milliseconds while others wait */
     struct net_settings net;
     struct hub_options hub;
     struct net_log log;

@@ -8,7 +8,10 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "server/thoughts.h"
 
 enum { COMMIT_MAX = 512 };
 
@@ -46,7 +49,8 @@ struct thinker {
     struct work *work;
     pthread_t thread;
     struct mur_bot *bot; /* that thinks ... */
-    uint32_t choice;     /* ... about this; behind the lock */
+    uint32_t choice;     /* ... about this ... */
+    int64_t since;       /* ... since this time; all behind the lock */
 };
 
 struct work {
@@ -60,7 +64,7 @@ struct work {
     int thinkers, started;
     pthread_mutex_t think_lock;
     pthread_cond_t think_filled;
-    struct hub_think *think, **think_last;
+    struct thoughts thoughts;
     bool think_stop, hurry;
 };
 
@@ -269,6 +273,13 @@ static void thought_post(struct work *work, struct hub_think *think)
         usleep(10000);
 }
 
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* With the lock held; gives it back while the bot is made and thinks. */
 static void think_run(struct thinker *t, struct hub_think *think)
 {
@@ -281,6 +292,7 @@ static void think_run(struct thinker *t, struct hub_think *think)
     if (!think->failed) {
         t->bot = think->bot;
         t->choice = mur_bot_choice(think->bot);
+        t->since = milliseconds();
         pthread_mutex_unlock(&w->think_lock);
         hub_think_run(think);
         pthread_mutex_lock(&w->think_lock);
@@ -300,15 +312,11 @@ static void *thinker_run(void *argument)
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
     pthread_mutex_lock(&w->think_lock);
     for (;;) {
-        while (!w->think && !w->think_stop)
+        while (!w->thoughts.first && !w->think_stop)
             pthread_cond_wait(&w->think_filled, &w->think_lock);
         if (w->think_stop)
             break;
-        struct hub_think *think = w->think;
-        w->think = think->next;
-        if (!w->think)
-            w->think_last = &w->think;
-        think_run(t, think);
+        think_run(t, thoughts_take(&w->thoughts));
     }
     pthread_mutex_unlock(&w->think_lock);
     return NULL;
@@ -316,12 +324,26 @@ static void *thinker_run(void *argument)
 
 void work_think(struct work *w, struct hub_think *think)
 {
-    think->next = NULL;
     pthread_mutex_lock(&w->think_lock);
-    *w->think_last = think;
-    w->think_last = &think->next;
+    thoughts_put(&w->thoughts, think);
     pthread_cond_signal(&w->think_filled);
     pthread_mutex_unlock(&w->think_lock);
+}
+
+int64_t work_share(struct work *w, int64_t slice)
+{
+    pthread_mutex_lock(&w->think_lock);
+    int64_t now = milliseconds(), next = w->thoughts.first ? slice : -1;
+    for (int i = 0; next >= 0 && i < w->started; i++) {
+        const struct thinker *t = &w->thinker[i];
+        int64_t left = t->bot ? t->since + slice - now : slice;
+        if (left <= 0)
+            mur_bot_stop(t->bot, t->choice);
+        else if (left < next)
+            next = left;
+    }
+    pthread_mutex_unlock(&w->think_lock);
+    return next;
 }
 
 void work_hurry(struct work *w)
@@ -387,11 +409,8 @@ static void thinkers_end(struct work *w)
     pthread_mutex_unlock(&w->think_lock);
     for (int i = 0; i < w->started; i++)
         pthread_join(w->thinker[i].thread, NULL);
-    while (w->think) {
-        struct hub_think *next = w->think->next;
-        hub_think_free(w->think);
-        w->think = next;
-    }
+    for (struct hub_think *think; (think = thoughts_take(&w->thoughts));)
+        hub_think_free(think);
     free(w->thinker);
     pthread_mutex_destroy(&w->think_lock);
     pthread_cond_destroy(&w->think_filled);
@@ -424,7 +443,6 @@ struct work *work_new(struct net *net, struct store *store, struct suspects *sus
     w->store = store;
     w->suspects = suspects;
     w->done = *done;
-    w->think_last = &w->think;
     w->writer.last = &w->writer.first;
     pthread_mutex_init(&w->think_lock, NULL);
     pthread_cond_init(&w->think_filled, NULL);

@@ -7,8 +7,9 @@
  *             goes into one commit
  *   reader    loading, lists, pages
  *   hasher    argon2id
- *   thinkers  one question after the other, as they came: a game has at most one, so that all games
- *             get their turn
+ *   thinkers  one question after the other, in turns of the tables' owners (thoughts.h). While some wait
+ *             nobody thinks for longer than a slice, so that a wait is at most about a slice for each
+ *             owner that waits, divided by the threads
  */
 #ifndef MUR_SERVER_WORK_H
 #define MUR_SERVER_WORK_H
@@ -35,6 +36,9 @@ void work_free(struct work *w);
 
 void work_job(struct work *w, struct hub_job *job);
 void work_think(struct work *w, struct hub_think *think);
+/* Makes bots that have thought for `slice` milliseconds answer with what they have if others wait. In how
+ * many milliseconds to call it again; -1: nobody waits. */
+int64_t work_share(struct work *w, int64_t slice);
 /* Makes bots that think answer soon, and those that wait fail at once. */
 void work_hurry(struct work *w);
 

@@ -34,7 +34,8 @@ static struct process serve_begin(const char *url)
         close(pipes[0]);
         close(pipes[1]);
         execl(getenv("MURALHA"), "muralha", "serve", "--listen", "127.0.0.1:0", "--store", url,
-              "--log", "error", "--lang", "en", "--messages", "1000", (char *)NULL);
+              "--log", "error", "--lang", "en", "--messages", "1000", "--bot-threads", "1",
+              (char *)NULL);
         _exit(127);
     }
     close(pipes[1]);
@@ -287,6 +288,50 @@ static void thinking_bots_delay_nobody(void **state)
     assert_int_equal(serve_end(&server, SIGTERM), 0);
 }
 
+/* A table of two bots, started. */
+static void bots_begin(struct player *p, const char *id, const char *level, char table[32])
+{
+    char start[16];
+    player_tell(p,
+                "{'t':'create','id':'%s','setup':'carcassonne:players=2','access':'link',"
+                "'seats':[{'kind':'bot','level':'%s'},{'kind':'bot','level':'%s'}]}",
+                id, level, level);
+    ack_wait(p, id, table);
+    snprintf(start, sizeof start, "s%s", id);
+    player_tell(p, "{'t':'start','id':'%s','g':'%s'}", start, table);
+    ack_wait(p, start, NULL);
+}
+
+/* Somebody's tables full of bots that would think for long do not hold up the bots of others. */
+static void bots_share_the_threads(void **state)
+{
+    (void)state;
+    enum { MOVES = 4 };
+    struct process server = serve_begin(store);
+    struct player crowd, other;
+    char table[32];
+    player_init(&crowd, NULL, 1);
+    player_init(&other, NULL, 2);
+    assert_true(player_open(&crowd, &server.url) && player_open(&other, &server.url));
+    wait_known(&crowd);
+    wait_known(&other);
+    for (int i = 0; i < 9; i++) {
+        char id[8];
+        snprintf(id, sizeof id, "c%d", i);
+        bots_begin(&crowd, id, "expert:visits=20000,time=5000", table);
+    }
+    double before = seconds();
+    bots_begin(&other, "c", "greedy", other.table);
+    player_join(&other);
+    while (other.n < MOVES && seconds() - before < 30)
+        player_read_for(&other, 100);
+    assert_true(other.n >= MOVES);
+    assert_true(seconds() - before < 2 * MOVES);
+    player_release(&crowd);
+    player_release(&other);
+    assert_int_equal(serve_end(&server, SIGTERM), 0);
+}
+
 static void pages_answer(void **state)
 {
     (void)state;
@@ -326,10 +371,8 @@ int main(void)
     signal(SIGPIPE, SIG_IGN);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(game_across_a_restart),
-        TEST(thinking_bots_delay_nobody),
-        TEST(pages_answer),
-        TEST(one_process_serves_a_store),
+        TEST(game_across_a_restart), TEST(thinking_bots_delay_nobody), TEST(bots_share_the_threads),
+        TEST(pages_answer),          TEST(one_process_serves_a_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
