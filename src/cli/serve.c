@@ -159,8 +159,12 @@ static void limits_fill(const struct serve_values *v, struct server_options *o)
 {
     enum { MINUTE = 60000 };
     if (v->connections) {
-        o->net.per_address = (int)v->connections;
-        o->net.new_burst = o->net.new_per_minute = (int)v->connections;
+        int usual = o->net.per_address, more = (int)v->connections;
+        o->net.per_address = o->net.new_burst = o->net.new_per_minute = more;
+        if (more > usual) { /* many people behind one address ask more */
+            o->net.requests_burst = 10 * more;
+            o->net.requests_per_second = more;
+        }
     }
     if (v->messages) {
         o->net.messages_per_second = (int)v->messages;

@@ -201,7 +201,7 @@ enum { GUEST_LISTS = 4096, GUESTS_MAX = 100000, SWEEP_TIME = 1000 };
 struct guest {
     struct guest *next;
     uint64_t key[2];
-    struct bucket bucket;
+    struct bucket bucket, requests;
     int connections;
 };
 
@@ -255,16 +255,23 @@ static struct guest **guest_list(struct guests *g, const uint64_t key[static 2])
     return &g->list[h % GUEST_LISTS];
 }
 
-/* Forgets those that have no connections and a bucket that has filled up again. */
+/* When a bucket that is full now would have been empty. */
+static int64_t full_since(int64_t now, int burst, int per_minute)
+{
+    return now - (int64_t)60000 / (per_minute > 0 ? per_minute : 1) * burst;
+}
+
+/* Forgets those that have no connections and buckets that have filled up again. */
 static void guests_sweep(struct guests *g, int64_t now, const struct net_settings *s)
 {
-    int64_t full =
-        now - (int64_t)60000 / (s->new_per_minute > 0 ? s->new_per_minute : 1) * s->new_burst;
+    int64_t full = full_since(now, s->new_burst, s->new_per_minute);
+    int64_t rested = full_since(now, s->requests_burst, 60 * s->requests_per_second);
     g->swept = now;
     for (int i = 0; i < GUEST_LISTS; i++)
         for (struct guest **at = &g->list[i]; *at;) {
             struct guest *one = *at;
-            if (one->connections > 0 || one->bucket.empty_since > full) {
+            if (one->connections > 0 || one->bucket.empty_since > full ||
+                one->requests.empty_since > rested) {
                 at = &one->next;
                 continue;
             }
@@ -296,7 +303,7 @@ static struct guest *guest_get(struct guests *g, const struct address *a, int64_
     if (!one)
         return NULL;
     guest_key(a, one->key);
-    one->bucket.empty_since = INT64_MIN / 2;
+    one->bucket.empty_since = one->requests.empty_since = INT64_MIN / 2;
     struct guest **list = guest_list(g, one->key);
     one->next = *list;
     *list = one;
@@ -304,11 +311,11 @@ static struct guest *guest_get(struct guests *g, const struct address *a, int64_
     return one;
 }
 
-bool guests_knock(struct guests *g, const struct address *a, int64_t now,
-                  const struct net_settings *s)
+bool guests_ask(struct guests *g, const struct address *a, int64_t now,
+                const struct net_settings *s)
 {
     struct guest *one = guest_get(g, a, now, s);
-    return one && bucket_take(&one->bucket, now, s->new_burst, s->new_per_minute);
+    return one && bucket_take(&one->requests, now, s->requests_burst, 60 * s->requests_per_second);
 }
 
 bool guests_enter(struct guests *g, const struct address *a, int64_t now,

@@ -56,8 +56,8 @@ void guests_free(struct guests *g);
 bool guests_enter(struct guests *g, const struct address *a, int64_t now,
                   const struct net_settings *s);
 void guests_leave(struct guests *g, const struct address *a);
-/* Only the rate, for requests that come through a proxy. */
-bool guests_knock(struct guests *g, const struct address *a, int64_t now,
-                  const struct net_settings *s);
+/* A request of this address, on whatever connection: false if they come too fast. */
+bool guests_ask(struct guests *g, const struct address *a, int64_t now,
+                const struct net_settings *s);
 
 #endif

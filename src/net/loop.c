@@ -47,6 +47,8 @@ struct net_settings net_settings_default(void)
         .per_address = 64,
         .new_burst = 100,
         .new_per_minute = 300,
+        .requests_burst = 200,
+        .requests_per_second = 50,
         .drain_time = 2000,
         .content_policy =
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "

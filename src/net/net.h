@@ -50,13 +50,15 @@ struct net_settings {
     int messages_per_second; /* ... and in the long run; beyond, messages are marked `excess` */
     int excess_max;          /* so many in excess: close 1008 */
     /* all */
-    int send_buffer;       /* SO_SNDBUF */
-    int connections_max;   /* 0: as many as descriptors allow */
-    int spare_descriptors; /* that connections leave to files, stores and so on */
-    int per_address;       /* connections of one address (IPv6: one /64); else 429 */
-    int new_burst;         /* new connections of one address at once ... */
-    int new_per_minute;    /* ... and in the long run: else 429 */
-    int drain_time;        /* from net_drain until whatever is left is cut */
+    int send_buffer;         /* SO_SNDBUF */
+    int connections_max;     /* 0: as many as descriptors allow */
+    int spare_descriptors;   /* that connections leave to files, stores and so on */
+    int per_address;         /* connections of one address (IPv6: one /64); else 429 */
+    int new_burst;           /* new connections of one address at once ... */
+    int new_per_minute;      /* ... and in the long run: else 429 */
+    int requests_burst;      /* of one address at once ... */
+    int requests_per_second; /* ... and in the long run: else 429 */
+    int drain_time;          /* from net_drain until whatever is left is cut */
     /* trust */
     const char *const
         *origins;        /* NULL-ended: exact `Origin`s that may open WebSockets besides our own */

@@ -83,6 +83,7 @@ void net_reply_status(struct net *net, net_id id, int status)
     struct net_reply reply = {.status = status,
                               .type = "application/json",
                               .more = status == 405   ? "Allow: GET, HEAD\r\n"
+                                      : status == 429 ? "Retry-After: 2\r\n"
                                       : status == 426 ? "Sec-WebSocket-Version: 13\r\n"
                                                       : NULL,
                               .body = body,
@@ -152,20 +153,19 @@ static bool host_allowed(const struct net_settings *s, struct net_text host)
     return false;
 }
 
-/* Behind a trusted proxy: who is it really? False if that one asks too often. */
-static bool look_behind_proxy(struct conn *c, const struct http_head *head, struct address *who,
-                              bool *secure)
+/* Behind a trusted proxy: who is it really? */
+static void look_behind_proxy(const struct conn *c, const struct http_head *head,
+                              struct address *who, bool *secure)
 {
-    struct net *net = c->net;
+    const struct net *net = c->net;
     struct forwarded f = {.address = c->address};
     *who = c->address;
     *secure = false;
     if (c->counted ||
         !forwarded_read(head, net->settings.forwarding, net->trusted, net->trusted_count, &f))
-        return true;
+        return;
     *who = f.address;
     *secure = f.secure;
-    return guests_knock(net->guests, who, net->now, &net->settings);
 }
 
 static void log_request(const struct conn *c, const struct net_request *r)
@@ -214,12 +214,12 @@ static void handle(struct conn *c, const struct http_head *head, const char *bod
     c->keep_alive = head->keep_alive && !net->draining;
     conn_due(c, net->settings.reply_time);
     net->counts.requests++;
-    bool welcome = look_behind_proxy(c, head, &who, &r.secure);
+    look_behind_proxy(c, head, &who, &r.secure);
     address_text(&who, address);
     log_request(c, &r);
     if (!host_allowed(&net->settings, head->host))
         http_refuse(c, 421);
-    else if (!welcome)
+    else if (!guests_ask(net->guests, &who, net->now, &net->settings))
         http_refuse(c, 429);
     else if (head->upgrade)
         start_upgrade(c, &r, &who);

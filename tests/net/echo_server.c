@@ -227,6 +227,8 @@ static const struct {
     NUMBER(per_address),
     NUMBER(new_burst),
     NUMBER(new_per_minute),
+    NUMBER(requests_burst),
+    NUMBER(requests_per_second),
     NUMBER(drain_time),
 };
 

@@ -21,7 +21,7 @@ class Server:
 
     def __init__(self, *settings, descriptors=None):
         self.lines = tempfile.TemporaryFile("w+")  # a pipe that nobody reads would stop the server
-        command = [program("echo_server"), *settings]
+        command = [program("echo_server"), "requests_burst=1000000", *settings]
         if descriptors:
             command = ["sh", "-c", f"ulimit -n {descriptors}; exec \"$@\"", "sh", *command]
         self.process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE,

@@ -232,6 +232,22 @@ class Limits(unittest.TestCase):
         self.assertEqual(int(answer.split()[1]), 200)
         server.stop()
 
+    def test_requests_of_one_address(self):
+        """They count together, whether on one connection or on several."""
+        server = Server("requests_burst=6", "requests_per_second=1")
+        ask = "GET /who HTTP/1.1\nHost: a\n\n"
+        last = "GET /who HTTP/1.1\nHost: a\nConnection: close\n\n"
+        answer = server.request(ask * 3 + last)
+        self.assertEqual(answer.count(b" 200 OK"), 4)
+        answer = server.request(ask * 3 + last)
+        self.assertEqual(answer.count(b" 200 OK"), 2)
+        self.assertEqual(answer.count(b" 429 Too Many Requests"), 1)
+        self.assertIn(b"\r\nRetry-After: ", answer)
+        self.assertIn(b"\r\nConnection: close\r\n", answer)
+        time.sleep(1.2)
+        self.assertIn(b" 200 OK", server.request(last))
+        server.stop()
+
     def test_all_connections(self):
         server = Server("connections_max=4")
         inside = [server.connect() for _ in range(4)]

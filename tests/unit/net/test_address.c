@@ -160,6 +160,8 @@ static void test_guests(void **state)
     s.per_address = 2;
     s.new_burst = 3;
     s.new_per_minute = 60;
+    s.requests_burst = 2;
+    s.requests_per_second = 2;
     struct guests *g = guests_new(7);
     assert_non_null(g);
     struct address a = address("1.2.3.4"), b = address("1.2.3.5");
@@ -172,9 +174,14 @@ static void test_guests(void **state)
     guests_leave(g, &a);
     assert_false(guests_enter(g, &a, 0, &s)); /* too fast */
     assert_true(guests_enter(g, &a, 1000, &s));
-    assert_true(guests_knock(g, &b, 0, &s));
-    assert_true(guests_knock(g, &b, 0, &s));
-    assert_false(guests_knock(g, &b, 0, &s));
+    /* requests count by themselves */
+    assert_true(guests_ask(g, &b, 0, &s));
+    assert_true(guests_ask(g, &b, 0, &s));
+    assert_false(guests_ask(g, &b, 0, &s));
+    assert_true(guests_ask(g, &a, 0, &s));
+    assert_false(guests_ask(g, &b, 499, &s));
+    assert_true(guests_ask(g, &b, 500, &s));
+    assert_true(guests_enter(g, &b, 0, &s));
     /* one customer's /64 is one guest */
     struct address six = address("2001:db8::1"), same = address("2001:db8::ffff:1"),
                    other = address("2001:db8:0:1::1");
@@ -205,11 +212,11 @@ static void test_guests_are_bounded(void **state)
     int refused = 0;
     for (int i = 0; i < 150000; i++) {
         memcpy(a.byte + 4, &i, sizeof i);
-        refused += !guests_knock(g, &a, 0, &s);
+        refused += !guests_ask(g, &a, 0, &s);
     }
     assert_in_range(refused, 1, 149999);
     struct address late = address("1.2.3.4");
-    assert_true(guests_knock(g, &late, 3600 * 1000, &s));
+    assert_true(guests_ask(g, &late, 3600 * 1000, &s));
     guests_free(g);
 }
 
