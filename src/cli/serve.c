@@ -170,9 +170,12 @@ static void limits_fill(const struct serve_values *v, struct server_options *o)
         o->net.messages_per_second = (int)v->messages;
         o->net.messages_burst = 2 * (int)v->messages;
     }
-    if (v->tables)
+    if (v->tables) {
         o->hub.tables = (struct hub_rate){.burst = 10 * (uint32_t)v->tables,
                                           .every = MINUTE / (uint32_t)v->tables};
+        o->hub.open_person *= (int)v->tables;
+        o->hub.open_address *= (int)v->tables;
+    }
     if (v->newcomers)
         o->hub.identities = (struct hub_rate){.burst = 10 * (uint32_t)v->newcomers,
                                               .every = MINUTE / (uint32_t)v->newcomers};

@@ -46,6 +46,8 @@ static void change_stored(struct hub *hub, struct hub_job *job)
         room->hashed = a->item[a->items - 1].has_hash;
         room->hash = a->item[a->items - 1].hash;
     }
+    if (room->row.phase == STORE_FINISHED)
+        open_end(hub, room->row.id);
     due_set(hub, room->row.id, room->row.due, room->row.updated);
     room_touch(hub, room);
     change_tell(hub, room, job, a->fields);

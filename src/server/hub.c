@@ -28,6 +28,8 @@ struct hub_options hub_options_default(void)
         .tables = {.burst = 10, .every = 60000},
         .lines = {.burst = 5, .every = 2000},
         .tables_ahead = 4,
+        .open_person = 50,
+        .open_address = 200,
         .hash_ops = crypto_pwhash_OPSLIMIT_INTERACTIVE,
         .hash_memory = crypto_pwhash_MEMLIMIT_INTERACTIVE,
     };
@@ -81,6 +83,7 @@ void hub_free(struct hub *hub)
     rules_release(hub);
     agenda_release(&hub->agenda);
     limits_release(&hub->limits);
+    open_release(&hub->open);
     free(hub->serials);
     sodium_memzero(hub->secret, sizeof hub->secret);
     free(hub);
@@ -201,6 +204,8 @@ void due_set(struct hub *hub, int64_t game, int64_t due, int64_t updated)
 void hub_remember(struct hub *hub, const struct store_game *game)
 {
     bool runs = game->status == STORE_PLAYING || game->status == STORE_LOBBY;
+    if (runs)
+        open_known(hub, game->owner, game->id);
     if (runs && game->due > 0)
         due_set(hub, game->id, game->due, game->updated);
 }

@@ -68,6 +68,8 @@ struct hub_options {
     struct hub_rate tables;      /* of one person, and of one address */
     struct hub_rate lines;       /* of chat, of one person */
     int tables_ahead;            /* per address: how many times as often as one person */
+    int open_person;             /* tables of one person that have not ended */
+    int open_address;            /* and of one address */
     uint64_t hash_ops;           /* argon2id */
     size_t hash_memory;
 };

@@ -182,6 +182,25 @@ void limits_release(struct limits *l);
 bool limits_take(struct limits *l, uint64_t key, struct hub_rate rate, uint32_t times,
                  uint64_t now);
 
+/* ---- tables that have not ended (open.c) -------------------------------------------------------------- */
+
+/* Zeroes are none. */
+struct open_tables {
+    struct map by_game, counts;
+};
+void open_release(struct open_tables *o);
+/* May this person, at this address, have one more? */
+bool open_allowed(const struct hub *hub, int64_t account, uint64_t address);
+/* One more, from before it is stored; address 0: unknown. False if there is no memory, and then it is not
+ * counted. */
+bool open_begin(struct hub *hub, int64_t account, uint64_t address);
+/* One that was counted is this game; 0: it was not made after all. */
+void open_made(struct hub *hub, int64_t account, uint64_t address, int64_t game);
+/* The store has this one, whoever made it when. */
+void open_known(struct hub *hub, int64_t account, int64_t game);
+/* It has ended or was taken away; again is fine. */
+void open_end(struct hub *hub, int64_t game);
+
 /* ---- the hub ----------------------------------------------------------------------------------------- */
 
 struct hub {
@@ -197,6 +216,7 @@ struct hub {
     struct map rules; /* by a hash of the set-up */
     struct agenda agenda;
     struct limits limits;
+    struct open_tables open;
     struct room *presences; /* rooms whose presence has to be told ... */
     uint64_t presence_at;   /* ... at this time */
     uint32_t jobs, thinking, hashing, loading, bots;
@@ -250,7 +270,9 @@ struct hub_job {
     void (*done)(struct hub *hub, struct hub_job *job); /* the job is freed afterwards */
     struct asker asker;
     struct room *room;          /* it is kept while it has a job */
-    struct shared_rules *rules; /* of a new table */
+    struct shared_rules *rules; /* of a new table ... */
+    uint64_t address;           /* ... who asked for it ... */
+    bool counted;               /* ... and has it among theirs */
     int64_t game;
 
     struct store_job write[2];

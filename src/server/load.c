@@ -148,6 +148,10 @@ static void room_fill(struct hub *hub, struct room *room, const struct store_row
     else if (room->row.phase != STORE_LOBBY)
         table_read(hub, room, rows);
     told_read(hub, room, rows);
+    if (room->aside || room->row.phase == STORE_FINISHED)
+        open_end(hub, room->row.id);
+    else
+        open_known(hub, room->row.owner, room->row.id);
 }
 
 /* ---- loading --------------------------------------------------------------------------------------- */
@@ -177,8 +181,10 @@ static void load_failed(struct hub *hub, struct room *room, enum store_status st
     enum { AGAIN_MS = 1000 };
     bool missing = status == STORE_MISSING;
     waiting_refuse(hub, room, missing ? PROTO_WHY_UNKNOWN : PROTO_WHY_RETRY);
-    if (missing)
+    if (missing) {
         feed_gone(hub, room);
+        open_end(hub, room->row.id);
+    }
     if (room->row.id)
         agenda_set(&hub->agenda, room->row.id, missing ? 0 : hub->now + AGAIN_MS, false);
     if (missing || (!room->watch && !room->thinking))

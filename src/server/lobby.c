@@ -32,6 +32,8 @@ static void created(struct hub *hub, struct hub_job *job)
 {
     enum store_status status = job->write[0].status;
     struct shared_rules *rules = job->rules;
+    if (job->counted)
+        open_made(hub, job->row.owner, job->address, status ? 0 : job->write[0].made);
     if (status == STORE_CONFLICT) { /* the same message, before a restart */
         answer_ack(hub, &job->asker, job->row.name, -1, true);
         rules_drop(hub, rules);
@@ -55,8 +57,10 @@ static void created(struct hub *hub, struct hub_job *job)
 }
 
 /* Stores a new table whose row is ready. */
-static void create_store(struct hub *hub, struct hub_job *job)
+static void create_store(struct hub *hub, const struct input *in, struct hub_job *job)
 {
+    job->address = in->conn->address;
+    job->counted = open_begin(hub, job->row.owner, job->address);
     job->row.created = job->row.updated = (int64_t)hub->now;
     job->row.due = (int64_t)hub->now + hub->options.lobby_ms;
     job->row.asked = -1;
@@ -122,7 +126,8 @@ static bool create_allowed(struct hub *hub, const struct input *in)
 {
     uint64_t person = hub_hash(hub, (uint64_t)in->person->account, "tables of a person");
     uint64_t address = hub_hash(hub, in->conn->address, "tables of an address");
-    return limits_take(&hub->limits, person, hub->options.tables, 1, hub->now) &&
+    return open_allowed(hub, in->person->account, in->conn->address) &&
+           limits_take(&hub->limits, person, hub->options.tables, 1, hub->now) &&
            limits_take(&hub->limits, address, hub->options.tables,
                        (uint32_t)hub->options.tables_ahead, hub->now);
 }
@@ -176,7 +181,7 @@ void lobby_create(struct hub *hub, struct input *in)
         return;
     }
     job->rules = rules;
-    create_store(hub, job);
+    create_store(hub, in, job);
 }
 
 /* ---- playing again --------------------------------------------------------------------------------- */
@@ -245,7 +250,7 @@ void lobby_rematch(struct hub *hub, struct input *in)
     job->rules = rules_share(old->rules);
     job->room = old;
     old->job = job;
-    create_store(hub, job);
+    create_store(hub, in, job);
 }
 
 /* ---- taking away ----------------------------------------------------------------------------------- */
@@ -261,6 +266,7 @@ static void closed(struct hub *hub, struct hub_job *job)
         return;
     }
     agenda_set(&hub->agenda, room->row.id, 0, false);
+    open_end(hub, room->row.id);
     feed_gone(hub, room);
     if (*job->asker.id)
         answer_ack(hub, &job->asker, room->row.name, -1, false);
