@@ -185,7 +185,7 @@ static void nobody_alone_keeps_others_from_logging_in(void **state)
     assert_int_equal(world_next(phone)->type, PROTO_SERVER_WELCOME);
     bool refused = false;
     for (int i = 10; i < 40 && !refused; i++) {
-        char address[16];
+        char address[24];
         sprintf(address, "192.0.2.%d", i);
         c = world_connect(&w, address);
         world_say(&w, c, "{'t':'login','v':1,'name':'Ana','pass':'wrong horse'}");

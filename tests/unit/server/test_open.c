@@ -115,7 +115,7 @@ static void what_is_not_stored_does_not_count(void **state)
     struct world_conn *ana = world_guest(&w, NULL);
     w.fails = STORE_READONLY;
     for (int i = 0; i < 2 * PERSON; i++) {
-        char id[8];
+        char id[16];
         snprintf(id, sizeof id, "f%d", i);
         world_say(&w, ana, "{'t':'create','id':'%s','setup':'none:players=2','access':'link'}", id);
         assert_int_equal(world_answer(&w, ana, id)->err.why, PROTO_WHY_READONLY);
@@ -134,7 +134,7 @@ static void tables_on_their_way_count(void **state)
         while (world_deliver(&w, ana))
             continue;
     }
-    char last[8];
+    char last[16];
     snprintf(last, sizeof last, "w%d", PERSON);
     assert_int_equal(world_answer(&w, ana, last)->err.why, PROTO_WHY_FULL);
 }

@@ -291,7 +291,7 @@ static void thinking_bots_delay_nobody(void **state)
 /* A table of two bots, started. */
 static void bots_begin(struct player *p, const char *id, const char *level, char table[32])
 {
-    char start[16];
+    char start[24];
     player_tell(p,
                 "{'t':'create','id':'%s','setup':'carcassonne:players=2','access':'link',"
                 "'seats':[{'kind':'bot','level':'%s'},{'kind':'bot','level':'%s'}]}",
@@ -316,7 +316,7 @@ static void bots_share_the_threads(void **state)
     wait_known(&crowd);
     wait_known(&other);
     for (int i = 0; i < 9; i++) {
-        char id[8];
+        char id[16];
         snprintf(id, sizeof id, "c%d", i);
         bots_begin(&crowd, id, "expert:visits=20000,time=5000", table);
     }
