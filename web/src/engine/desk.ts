@@ -42,6 +42,8 @@ export interface Look {
     done: boolean;
 }
 
+/** Pixels of a tile in a picture that is kept. */
+const PICTURE_TILE = 96;
 /** Megabytes that a bot's search may use: a page has several bots and not much memory. */
 const BOT_MEMORY = 8;
 
@@ -85,6 +87,26 @@ export class Desk {
     /** The table of a text that `save` gave. */
     static resume(library: Library, text: string, seed?: string): Desk {
         return new Desk(library, library.mur.readTable(text), seed);
+    }
+
+    /** A game that was recorded, to be looked at; everybody is a person. */
+    static replay(library: Library, bytes: Uint8Array, names: readonly string[]): Desk {
+        const { mur } = library;
+        const record = mur.readRecord(bytes);
+        try {
+            const rules = mur.rules(record.rules.setup);
+            const table = mur.table(rules);
+            const who = mur.constants["MUR_WHO_PERSON"] ?? 1;
+            for (let seat = 0; seat < rules.players; seat++) table.sit(seat, { who, name: names[seat] || String(seat + 1) });
+            for (let i = 0; i < record.count; i++) {
+                const { actor, action } = record.entry(i);
+                if (actor === library.nobody) table.chance(action);
+                else table.try(actor, [action]);
+            }
+            return new Desk(library, table, undefined);
+        } finally {
+            record.free();
+        }
     }
 
     free(): void {
@@ -239,6 +261,31 @@ export class Desk {
         try {
             return record.text;
         } finally {
+            record.free();
+        }
+    }
+
+    /** The same as bytes, for links. */
+    recordBytes(): Uint8Array {
+        const record = this.table.record();
+        try {
+            return record.bytes;
+        } finally {
+            record.free();
+        }
+    }
+
+    /** A picture of the position after the first `steps` actions, with everything in it. */
+    picture(steps: number, viewer: number): string {
+        const { mur } = this.library;
+        const record = this.table.record();
+        const state = record.at(Math.min(steps, record.count));
+        const view = state.view(viewer);
+        try {
+            return this.library.picture((p) => mur.check("mur_draw_position", p, this.#rules, view, 0, PICTURE_TILE, null));
+        } finally {
+            view.free();
+            state.free();
             record.free();
         }
     }

@@ -133,6 +133,19 @@ export class Engine {
         return this.#open.record();
     }
 
+    recordBytes(): Uint8Array {
+        return this.#open.recordBytes();
+    }
+
+    picture(steps: number, viewer: number): string {
+        return this.#open.picture(steps, viewer);
+    }
+
+    /** Opens a recorded game to be looked at. */
+    async replay(bytes: Uint8Array, names: string[]): Promise<number> {
+        return this.#take(Desk.replay(await this.#library, bytes, names));
+    }
+
     /** Changes the draft: keeps its first actions, takes back the rest, adds more. */
     draft(keep: number, actions: number[], viewer: number, lang: string): Look {
         this.#open.draft(keep, actions);

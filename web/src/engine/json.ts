@@ -167,6 +167,8 @@ export interface Position {
 /** The words of a game. */
 export interface Words {
     nouns: Record<string, string>;
+    /** What points are given for: one and many, with a blank {n}. */
+    items?: Record<string, [string, string]>;
     /** What a prompt asks of whom it asks. */
     questions: Record<string, string>;
 }

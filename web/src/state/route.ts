@@ -5,19 +5,22 @@ export type Route =
     | { at: "setup"; kind: string }
     | { at: "games" }
     | { at: "game"; id: string }
-    | { at: "table"; id: string };
+    | { at: "table"; id: string }
+    | { at: "record"; data: string; step: number };
 
 const ID = /^[\w-]{1,64}$/;
+const DATA = /^[\w-]{8,60000}$/;
 
 /** Reads an address; what is not understood leads to the start. */
 export function parseRoute(hash: string, path = "/"): Route {
     const shared = /^\/t\/([\w-]{1,64})$/.exec(path);
     if (shared?.[1] && hash.length <= 2) return { at: "table", id: shared[1] };
-    const [at = "", id = ""] = hash.replace(/^#?\/?/, "").split("/");
+    const [at = "", id = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
     if (at === "games" && id === "") return { at };
     if (at === "setup" && ID.test(id)) return { at, kind: id };
     if (at === "game" && ID.test(id)) return { at, id };
     if (at === "t" && ID.test(id)) return { at: "table", id };
+    if (at === "record" && DATA.test(id)) return { at, data: id, step: Math.max(0, Number.parseInt(more, 10) || 0) };
     return { at: "start" };
 }
 
@@ -33,5 +36,7 @@ export function routeHash(route: Route): string {
             return `#/game/${route.id}`;
         case "table":
             return `#/t/${route.id}`;
+        case "record":
+            return `#/record/${route.data}/${route.step}`;
     }
 }

@@ -4,13 +4,11 @@ import { engine, listen } from "../engine/client";
 import type { Hint, Told } from "../engine/engine";
 import type { Happened, Words } from "../engine/json";
 import { lang } from "../i18n/words.svelte";
-import { findGame, type GameLine, keepGame, loadTable } from "../state/games";
 import type { LogLine } from "../state/log";
 import { logLines } from "../state/log";
+import type { Source } from "./source";
 import { type Asked, canUndo, choose, choosePlace, confirm, type Move, NOTHING, type Ready, ready, type Turn, turnOn, undo } from "../state/turn";
 
-/** Milliseconds between two actions of bots, so that one can follow; tests want none. */
-const PACE = Number(new URLSearchParams(location.search).get("pace") ?? 600);
 const HINT_LEVEL = "normal";
 
 export interface Replay {
@@ -32,39 +30,33 @@ export class Session {
     curtain = $state(false);
     replay = $state.raw<Replay | null>(null);
 
-    line: GameLine;
+    readonly source: Source;
     #queue: Promise<unknown> = Promise.resolve();
     #refreshing = false;
     #stale = false;
     #told: () => void;
     #spoken = "";
 
-    private constructor(line: GameLine) {
-        this.line = line;
+    constructor(source: Source) {
+        this.source = source;
         this.#told = listen((told) => this.#hear(told));
     }
 
-    /** The game that the device has kept under this id; null if there is none. */
-    static open(id: string): Session | null {
-        const line = findGame(id);
-        return line ? new Session(line) : null;
+    get game(): string {
+        return this.source.game;
     }
 
     async start(): Promise<void> {
-        const { line } = this;
         await this.#do(async () => {
-            const text = loadTable(line.id);
-            const seed = line.seed === undefined ? {} : { seed: line.seed };
-            if (text === null) await engine().open({ setup: line.setup, seats: line.seats, ...seed });
-            else await engine().resume(text, line.seed);
+            await this.source.open();
             await this.#fetch();
         });
-        void engine().run(PACE);
+        this.source.run();
     }
 
     stop(): void {
         this.#told();
-        void engine().pause();
+        this.source.close();
     }
 
     // ---- what is shown
@@ -78,7 +70,7 @@ export class Session {
     /** Is a person of this device asked? */
     get mine(): boolean {
         const { look } = this;
-        return !!look && look.asked !== null && look.seats[look.asked]?.kind === "person" && !this.replay;
+        return !!look && look.asked !== null && this.source.plays(look.asked, look) && !this.replay;
     }
 
     get ready(): Ready {
@@ -155,7 +147,7 @@ export class Session {
 
     resign(seat: number): void {
         void this.#do(async () => {
-            await engine().resign(seat);
+            await this.source.resign(seat);
             await this.#fetch();
         });
     }
@@ -189,14 +181,16 @@ export class Session {
         this.hint = null;
         if (!step) return;
         void this.#do(async () => {
-            const change = step.kind === "confirm" ? engine().confirm : engine().draft;
-            const look = await change(step.keep, step.actions, this.viewer, lang());
+            const look =
+                step.kind === "confirm"
+                    ? await this.source.confirm(step.keep, step.actions, this.viewer, lang())
+                    : await engine().draft(step.keep, step.actions, this.viewer, lang());
             if (step.kind === "draft" || look.drafted.length > 0) {
                 this.look = look;
                 return;
             }
             await this.#fetch();
-            void engine().run(PACE);
+            this.source.run();
         });
     }
 
@@ -245,7 +239,7 @@ export class Session {
 
     async #fetch(): Promise<void> {
         const language = lang();
-        if (this.#spoken !== language) this.words = await engine().words(this.line.game, language);
+        if (this.#spoken !== language) this.words = await engine().words(this.game, language);
         let look = await engine().look(this.viewer, language);
         const next = this.#viewerOf(look);
         if (next !== this.viewer || this.story.length === 0) {
@@ -256,37 +250,23 @@ export class Session {
         this.story = [...this.story, ...news];
         this.#spoken = language;
         this.look = look;
-        await this.#keep(look);
+        await this.source.keep(look);
     }
 
     /** Whoever is asked looks, if it is a person; else whoever looked before. */
     #viewerOf(look: Look): number {
-        if (look.asked !== null && look.seats[look.asked]?.kind === "person") return look.asked;
-        if (look.seats[this.viewer]?.kind === "person") return this.viewer;
-        const first = look.seats.findIndex((seat) => seat.kind === "person");
+        const plays = (seat: number): boolean => this.source.plays(seat, look);
+        if (look.asked !== null && plays(look.asked)) return look.asked;
+        if (plays(this.viewer)) return this.viewer;
+        const first = look.seats.findIndex((_, seat) => plays(seat));
         return first < 0 ? this.viewer : first;
     }
 
     #changeViewer(look: Look, next: number): void {
-        const people = look.seats.filter((seat) => seat.kind === "person").length;
+        const people = look.seats.filter((_, seat) => this.source.plays(seat, look)).length;
         this.curtain = look.position.hidden && people > 1 && !look.over;
         if (look.position.hidden && next !== this.viewer) this.story = [];
         this.viewer = next;
         this.turn = NOTHING;
-    }
-
-    async #keep(look: Look): Promise<void> {
-        const { result, sides } = look.position;
-        this.line = {
-            ...this.line,
-            at: look.steps === this.line.steps ? this.line.at : Date.now(),
-            steps: look.steps,
-            over: look.over,
-            asked: look.asked,
-            scores: sides.map((side) => side.score),
-            ranks: result?.ranks ?? [],
-            common: result?.common ?? null,
-        };
-        keepGame(this.line, await engine().save());
     }
 }

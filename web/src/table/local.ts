@@ -1,0 +1,69 @@
+// A game on this device, against its bots or with people at it.
+import { engine } from "../engine/client";
+import type { Look } from "../engine/desk";
+import { findGame, type GameLine, keepGame, loadTable } from "../state/games";
+import type { Source } from "./source";
+
+/** Milliseconds between two actions of bots, so that one can follow; tests want none. */
+const PACE = Number(new URLSearchParams(location.search).get("pace") ?? 600);
+
+export class LocalSource implements Source {
+    readonly local = true;
+    line: GameLine;
+
+    private constructor(line: GameLine) {
+        this.line = line;
+    }
+
+    /** The game that the device has kept under this id; null if there is none. */
+    static find(id: string): LocalSource | null {
+        const line = findGame(id);
+        return line ? new LocalSource(line) : null;
+    }
+
+    get game(): string {
+        return this.line.game;
+    }
+
+    async open(): Promise<void> {
+        const { id, setup, seats, seed } = this.line;
+        const text = loadTable(id);
+        if (text === null) await engine().open({ setup, seats, ...(seed === undefined ? {} : { seed }) });
+        else await engine().resume(text, seed);
+    }
+
+    plays(seat: number, look: Look): boolean {
+        return look.seats[seat]?.kind === "person";
+    }
+
+    confirm(keep: number, actions: number[], viewer: number, lang: string): Promise<Look> {
+        return engine().confirm(keep, actions, viewer, lang);
+    }
+
+    run(): void {
+        void engine().run(PACE);
+    }
+
+    async keep(look: Look): Promise<void> {
+        const { result, sides } = look.position;
+        this.line = {
+            ...this.line,
+            at: look.steps === this.line.steps ? this.line.at : Date.now(),
+            steps: look.steps,
+            over: look.over,
+            asked: look.asked,
+            scores: sides.map((side) => side.score),
+            ranks: result?.ranks ?? [],
+            common: result?.common ?? null,
+        };
+        keepGame(this.line, await engine().save());
+    }
+
+    async resign(seat: number): Promise<void> {
+        await engine().resign(seat);
+    }
+
+    close(): void {
+        void engine().pause();
+    }
+}

@@ -1,0 +1,46 @@
+// A recorded game that somebody shared: only to be looked at.
+import { engine } from "../engine/client";
+import type { Look } from "../engine/desk";
+import { unpack } from "../state/pack";
+import type { Source } from "./source";
+
+export class RecordSource implements Source {
+    readonly local = false;
+    game = "";
+    readonly #data: string;
+
+    constructor(data: string) {
+        this.#data = data;
+    }
+
+    async open(): Promise<void> {
+        const bytes = await unpack(this.#data);
+        await engine().replay(bytes, []);
+        const look = await engine().look(0, "en");
+        this.game = look.position.game;
+    }
+
+    plays(): boolean {
+        return false;
+    }
+
+    confirm(): Promise<Look> {
+        return Promise.reject(new Error("this game is only looked at"));
+    }
+
+    run(): void {
+        /* It goes nowhere. */
+    }
+
+    async keep(): Promise<void> {
+        /* Nothing changes. */
+    }
+
+    async resign(): Promise<void> {
+        /* Nobody plays. */
+    }
+
+    close(): void {
+        /* Nothing is open. */
+    }
+}

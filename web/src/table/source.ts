@@ -1,0 +1,20 @@
+// Where a game comes from: this device, a record, or a server.
+import type { Look } from "../engine/desk";
+
+export interface Source {
+    readonly game: string;
+    /** Can it be gone on with by the bots of this device? */
+    readonly local: boolean;
+    /** Opens the game in the worker. */
+    open(): Promise<void>;
+    /** Is this seat played from here? */
+    plays(seat: number, look: Look): boolean;
+    /** Confirms a draft: keeps its first actions, adds more. What comes of it is looked at afterwards. */
+    confirm(keep: number, actions: number[], viewer: number, lang: string): Promise<Look>;
+    /** Lets whoever else is asked go on. */
+    run(): void;
+    /** Keeps what has changed. */
+    keep(look: Look): Promise<void>;
+    resign(seat: number): Promise<void>;
+    close(): void;
+}
