@@ -78,7 +78,34 @@ async function playOut(page, act, { seed, reloadAt = -1 }) {
         now = await waitForTurn(page, now.mark);
     }
     assert.ok(now.over, "the game does not end");
-    return comparePage(page);
+    return compareEnd(page);
+}
+
+/** The end shows everybody's points and places, and where the points came from. @param {Page} page */
+async function compareEnd(page) {
+    await page.locator(".places li").first().waitFor();
+    const kept = await keptGame(page);
+    assert.ok(kept?.table, "the device has kept no game");
+    const library = said(kept.table, 0, "en");
+    const places = await page.locator(".places li").evaluateAll((list) =>
+        list.map((place) => ({
+            side: Number(/** @type {HTMLElement} */ (place).dataset["place"]),
+            rank: Number.parseInt(place.querySelector(".t12")?.textContent ?? "", 10),
+            score: Number(place.querySelector("b")?.textContent),
+        })),
+    );
+    for (const { side, rank, score } of places) {
+        assert.equal(score, library.scores[side]);
+        assert.equal(rank, library.ranks[side]);
+    }
+    const sums = await page.locator("table").evaluate((table) => {
+        const numbers = (/** @type {Element} */ row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent?.replace("–", "0")));
+        const rows = [...table.querySelectorAll("tbody tr")].map(numbers);
+        const none = [...table.querySelectorAll("tfoot td")].map(() => 0);
+        return rows.reduce((all, row) => all.map((sum, i) => sum + (row[i] ?? 0)), none);
+    });
+    assert.deepEqual(sums, places.map((place) => place.score), "the categories do not add up");
+    return library;
 }
 
 describe("whole games", () => {
