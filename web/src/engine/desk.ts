@@ -1,8 +1,10 @@
 // One game on this device: its table, who deals, who of the seats is a bot.
 import type { Bot, Dealer, Rules, Table } from "../../../bindings/wasm/muralha.mjs";
-import type { Happened, Position, Question } from "./json";
-import { Describer, type Library } from "./library";
-import type { Stage } from "./stage";
+import type { Game, Look, Moment, SeatLook } from "./game";
+import type { Happened } from "./json";
+import { botName, Describer, type Library } from "./library";
+
+export type { Look } from "./game";
 
 export interface SeatPlan {
     kind: "person" | "bot";
@@ -18,34 +20,8 @@ export interface DeskPlan {
     seed?: string;
 }
 
-export interface SeatLook {
-    kind: "person" | "bot" | "open";
-    name: string;
-    level: string;
-    away: boolean;
-    resigned: boolean;
-}
-
-/** Everything that the page shows of a moment of a game. */
-export interface Look {
-    seq: number;
-    steps: number;
-    /** The seat that is asked, whatever is drafted; null: chance, or nobody any more. */
-    asked: number | null;
-    over: boolean;
-    position: Position;
-    question: Question;
-    stage: Stage;
-    seats: SeatLook[];
-    /** Actions that may still be taken back, and whether they only wait to be confirmed. */
-    drafted: number[];
-    done: boolean;
-}
-
 /** Pixels of a tile in a picture that is kept. */
 const PICTURE_TILE = 96;
-/** Megabytes that a bot's search may use: a page has several bots and not much memory. */
-const BOT_MEMORY = 8;
 
 function seedOf(random: (values: BigUint64Array) => unknown): bigint {
     const values = new BigUint64Array(1);
@@ -53,7 +29,7 @@ function seedOf(random: (values: BigUint64Array) => unknown): bigint {
     return values[0] ?? 1n;
 }
 
-export class Desk {
+export class Desk implements Game {
     readonly library: Library;
     readonly table: Table;
     readonly #rules: Rules;
@@ -153,8 +129,9 @@ export class Desk {
     }
 
     /** A bot that thinks for a person who wants a hint. */
-    beginHint(level: string): Bot {
-        return this.#think(-1, level, this.table.seat);
+    beginHint(level: string): { bot: Bot; seat: number } {
+        const { seat } = this.table;
+        return { bot: this.#think(-1, level, seat), seat };
     }
 
     #think(key: number, level: string, seat: number): Bot {
@@ -164,8 +141,7 @@ export class Desk {
             known = undefined;
         }
         if (!known) {
-            const options = level.includes(":") ? level : `${level}:memory=${BOT_MEMORY}`;
-            known = { level, bot: this.#rules.bot(options) };
+            known = { level, bot: this.#rules.bot(botName(level)) };
             this.#bots.set(key, known);
         }
         const state = key < 0 ? this.table.draftState : this.table.state;
@@ -196,11 +172,9 @@ export class Desk {
         const { table } = this;
         const state = table.draftState;
         return {
+            ...this.#describer.moment(state, viewer, lang),
             seq: table.seq,
             steps: this.library.mur.call("mur_table_steps", table) as number,
-            position: this.#describer.position(state, viewer, lang),
-            question: this.#describer.question(state, viewer, lang),
-            stage: this.#describer.stage(state, viewer, lang),
             asked: table.isOver || table.isChance ? null : table.seat,
             over: table.isOver,
             seats: this.seats(),
@@ -240,15 +214,11 @@ export class Desk {
     }
 
     /** The position after the first `steps` actions. */
-    at(steps: number, viewer: number, lang: string): Pick<Look, "position" | "question" | "stage"> {
+    at(steps: number, viewer: number, lang: string): Moment {
         const record = this.table.record();
         const state = record.at(Math.min(steps, record.count));
         try {
-            return {
-                position: this.#describer.position(state, viewer, lang),
-                question: this.#describer.question(state, viewer, lang),
-                stage: this.#describer.stage(state, viewer, lang),
-            };
+            return this.#describer.moment(state, viewer, lang);
         } finally {
             state.free();
             record.free();

@@ -2,7 +2,9 @@
 // of the page waits no longer than one slice.
 import type { Bot } from "../../../bindings/wasm/muralha.mjs";
 import { drawCover, type Cover } from "./cover";
-import { Desk, type DeskPlan, type Look } from "./desk";
+import { Desk, type DeskPlan } from "./desk";
+import { type FedAction, Mirror } from "./mirror";
+import type { Game, Look, Moment, SeatLook } from "./game";
 import type { GameInfo, Happened, Words } from "./json";
 import type { LevelInfo, Library, SideInfo } from "./library";
 import type { Places } from "./stage";
@@ -47,7 +49,7 @@ function rest(milliseconds: number): Promise<void> {
 export class Engine {
     readonly #library: Promise<Library>;
     readonly #tell: (told: Told) => void;
-    #desk: Desk | null = null;
+    #game: Game | null = null;
     #number = 0;
     #running = 0;
 
@@ -109,15 +111,15 @@ export class Engine {
 
     close(): void {
         this.#running++;
-        this.#desk?.free();
-        this.#desk = null;
+        this.#game?.free();
+        this.#game = null;
     }
 
     look(viewer: number, lang: string): Look {
         return this.#open.look(viewer, lang);
     }
 
-    at(steps: number, viewer: number, lang: string): ReturnType<Desk["at"]> {
+    at(steps: number, viewer: number, lang: string): Moment {
         return this.#open.at(steps, viewer, lang);
     }
 
@@ -126,7 +128,7 @@ export class Engine {
     }
 
     save(): string {
-        return this.#open.save();
+        return this.#own.save();
     }
 
     record(): string {
@@ -146,6 +148,23 @@ export class Engine {
         return this.#take(Desk.replay(await this.#library, bytes, names));
     }
 
+    /** Opens a game that a server plays. */
+    async follow(setup: string): Promise<number> {
+        return this.#take(Mirror.open(await this.#library, setup));
+    }
+
+    /** What the server told: actions, and for games with secrets what the viewer may know now. Gives the hash. */
+    feed(actions: FedAction[], view: Uint8Array | null): string {
+        this.#followed.take(actions, view);
+        return this.#followed.hash;
+    }
+
+    /** Who sits where, and whether the game was ended by something else than its rules. */
+    seat(seats: SeatLook[], ended: boolean): void {
+        this.#followed.seats = seats;
+        this.#followed.ended = ended;
+    }
+
     /** Changes the draft: keeps its first actions, takes back the rest, adds more. */
     draft(keep: number, actions: number[], viewer: number, lang: string): Look {
         this.#open.draft(keep, actions);
@@ -154,19 +173,19 @@ export class Engine {
 
     /** The same, and confirms if nothing else is awaited. */
     confirm(keep: number, actions: number[], viewer: number, lang: string): Look {
-        this.#open.draft(keep, actions);
-        this.#open.commit();
-        return this.#open.look(viewer, lang);
+        this.#own.draft(keep, actions);
+        this.#own.commit();
+        return this.#own.look(viewer, lang);
     }
 
     resign(seat: number): void {
-        this.#open.resign(seat);
+        this.#own.resign(seat);
     }
 
     /** Lets chance and bots act until a person is asked. `pace`: milliseconds between two actions of bots. */
     async run(pace: number): Promise<void> {
         const running = ++this.#running;
-        const desk = this.#open;
+        const desk = this.#own;
         try {
             while (this.#running === running) {
                 if (desk.deal()) this.#tell({ what: "moved", desk: this.#number });
@@ -188,10 +207,9 @@ export class Engine {
     /** What a bot of a level would do in place of whoever is asked. */
     async hint(level: string): Promise<Hint | null> {
         const running = ++this.#running;
-        const desk = this.#open;
-        const bot = desk.beginHint(level);
-        if (!(await this.#think(bot, level, desk, running))) return null;
-        const outlook = bot.thought.outlook;
+        const { bot, seat } = this.#open.beginHint(level);
+        if (!(await this.#think(bot, level, seat, running))) return null;
+        const { outlook } = bot.thought;
         return { action: bot.answer(), outlook };
     }
 
@@ -199,7 +217,7 @@ export class Engine {
         const began = performance.now();
         const level = desk.botAsked ?? "";
         const bot = desk.beginBot();
-        if (!(await this.#think(bot, level, desk, running))) return;
+        if (!(await this.#think(bot, level, desk.table.seat, running))) return;
         const spare = pace - (performance.now() - began);
         if (spare > 0) await rest(spare);
         if (this.#running !== running) return;
@@ -208,9 +226,8 @@ export class Engine {
     }
 
     /** Thinks in slices; false if somebody else wants something in the meantime. */
-    async #think(bot: Bot, level: string, desk: Desk, running: number): Promise<boolean> {
-        const seat = desk.table.seat;
-        const end = performance.now() + desk.library.patience(level);
+    async #think(bot: Bot, level: string, seat: number, running: number): Promise<boolean> {
+        const end = performance.now() + (await this.#library).patience(level);
         for (;;) {
             const slice = performance.now() + SLICE;
             while (performance.now() < slice) if (bot.step(STEP)) return true;
@@ -221,14 +238,25 @@ export class Engine {
         }
     }
 
-    get #open(): Desk {
-        if (!this.#desk) throw new Error("no game is open");
-        return this.#desk;
+    get #open(): Game {
+        if (!this.#game) throw new Error("no game is open");
+        return this.#game;
     }
 
-    #take(desk: Desk): number {
+    /** A game that is played on this device. */
+    get #own(): Desk {
+        if (!(this.#game instanceof Desk)) throw new Error("this game is played elsewhere");
+        return this.#game;
+    }
+
+    get #followed(): Mirror {
+        if (!(this.#game instanceof Mirror)) throw new Error("this game is played here");
+        return this.#game;
+    }
+
+    #take(game: Game): number {
         this.close();
-        this.#desk = desk;
+        this.#game = game;
         return ++this.#number;
     }
 }

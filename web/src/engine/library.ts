@@ -1,7 +1,16 @@
 // The library behind its loader: what the page asks of it, typed. Knows tables only as data.
 import type { Muralha, Rules, State } from "../../../bindings/wasm/muralha.mjs";
+import type { Moment } from "./game";
 import type { GameInfo, Happened, Position, Question, Words } from "./json";
 import type { Places, Stage } from "./stage";
+
+/** Megabytes that a bot's search may use: a page has several bots and not much memory. */
+const BOT_MEMORY = 8;
+
+/** A bot's level and options as it is made in a page. */
+export function botName(level: string): string {
+    return level.includes(":") ? level : `${level}:memory=${BOT_MEMORY}`;
+}
 
 export interface LevelInfo {
     name: string;
@@ -151,6 +160,14 @@ export class Describer {
         this.#library.mur.call("mur_sink_free", this.#sink);
     }
 
+    moment(state: State, viewer: number, lang: string): Moment {
+        return {
+            position: this.position(state, viewer, lang),
+            question: this.question(state, viewer, lang),
+            stage: this.stage(state, viewer, lang),
+        };
+    }
+
     position(state: State, viewer: number, lang: string): Position {
         return this.#describe("mur_describe_position", state, viewer, lang) as Position;
     }
@@ -190,6 +207,21 @@ export class Describer {
         } finally {
             before.free();
         }
+    }
+
+    /** An action that somebody saw without its events: told by its phrase, if it was seen at all. */
+    seen(before: State, seat: number, action: number, viewer: number, lang: string): Happened {
+        const { mur } = this.#library;
+        const actor = seat === this.#library.nobody ? null : seat;
+        if (!before.isLegal(action)) {
+            const unknown = { action, masked: true, seat: actor, prompt: null, text: "", phrase: "", touches: [] };
+            return { action: unknown, hash: "", events: [], sentences: [] };
+        }
+        const text = mur.text("mur_describe_happened", this.#rules, before, action, before, null, 0, viewer, lang, this.#scratch);
+        const happened = JSON.parse(text) as Happened;
+        if (actor === null) return happened;
+        const event = { event: "seen", side: actor, subject: null, touch: null };
+        return { ...happened, events: [event], sentences: [{ event: 0, text: happened.action.phrase }] };
     }
 
     #describe(name: string, state: State, viewer: number, lang: string): unknown {

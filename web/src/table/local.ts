@@ -1,6 +1,6 @@
 // A game on this device, against its bots or with people at it.
 import { engine } from "../engine/client";
-import type { Look } from "../engine/desk";
+import type { Look } from "../engine/game";
 import { findGame, type GameLine, keepGame, loadTable } from "../state/games";
 import type { Source } from "./source";
 
@@ -8,6 +8,7 @@ import type { Source } from "./source";
 const PACE = Number(new URLSearchParams(location.search).get("pace") ?? 600);
 
 export class LocalSource implements Source {
+    readonly viewer = 0;
     readonly local = true;
     line: GameLine;
 

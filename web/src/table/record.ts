@@ -1,10 +1,11 @@
 // A recorded game that somebody shared: only to be looked at.
 import { engine } from "../engine/client";
-import type { Look } from "../engine/desk";
+import type { Look } from "../engine/game";
 import { unpack } from "../state/pack";
 import type { Source } from "./source";
 
 export class RecordSource implements Source {
+    readonly viewer = 0;
     readonly local = false;
     game = "";
     readonly #data: string;

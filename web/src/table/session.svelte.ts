@@ -1,5 +1,5 @@
 // A game that is open in the page: what is shown of it, and what the person does. Drawing is done elsewhere.
-import type { Look } from "../engine/desk";
+import type { Look } from "../engine/game";
 import { engine, listen } from "../engine/client";
 import type { Hint, Told } from "../engine/engine";
 import type { Happened, Words } from "../engine/json";
@@ -39,6 +39,8 @@ export class Session {
 
     constructor(source: Source) {
         this.source = source;
+        this.viewer = source.viewer;
+        source.onchange = () => this.#refresh();
         this.#told = listen((told) => this.#hear(told));
     }
 
@@ -65,6 +67,11 @@ export class Session {
         const { look } = this;
         if (!look) return { question: null, drafted: [], done: false };
         return { question: look.question, drafted: look.drafted, done: look.done };
+    }
+
+    /** Is this seat played from here? */
+    plays(seat: number): boolean {
+        return !!this.look && this.source.plays(seat, this.look);
     }
 
     /** Is a person of this device asked? */

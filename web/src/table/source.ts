@@ -1,5 +1,5 @@
 // Where a game comes from: this device, a record, or a server.
-import type { Look } from "../engine/desk";
+import type { Look } from "../engine/game";
 
 export interface Source {
     readonly game: string;
@@ -7,6 +7,10 @@ export interface Source {
     readonly local: boolean;
     /** Opens the game in the worker. */
     open(): Promise<void>;
+    /** Whose view is shown as long as nobody from here is asked. */
+    readonly viewer: number;
+    /** Tells that something changed that was not done here. */
+    onchange?: () => void;
     /** Is this seat played from here? */
     plays(seat: number, look: Look): boolean;
     /** Confirms a draft: keeps its first actions, adds more. What comes of it is looked at afterwards. */

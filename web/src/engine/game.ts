@@ -1,0 +1,50 @@
+// What a worker does with a game that is open, wherever it comes from.
+import type { Bot } from "../../../bindings/wasm/muralha.mjs";
+import type { Happened, Position, Question } from "./json";
+import type { Stage } from "./stage";
+
+export interface SeatLook {
+    kind: "person" | "bot" | "open";
+    name: string;
+    level: string;
+    away: boolean;
+    resigned: boolean;
+}
+
+/** A moment of a game, as somebody may know it. */
+export interface Moment {
+    position: Position;
+    question: Question;
+    stage: Stage;
+}
+
+/** Everything that the page shows of the present. */
+export interface Look extends Moment {
+    seq: number;
+    steps: number;
+    /** The seat that is asked, whatever is drafted; null: chance, or nobody any more. */
+    asked: number | null;
+    over: boolean;
+    seats: SeatLook[];
+    /** Actions that may still be taken back, and whether they only wait to be confirmed. */
+    drafted: number[];
+    done: boolean;
+}
+
+export interface Game {
+    look(viewer: number, lang: string): Look;
+    /** The moment after the first `steps` actions. */
+    at(steps: number, viewer: number, lang: string): Moment;
+    /** What the actions after the first `since` brought. */
+    tell(since: number, viewer: number, lang: string): Happened[];
+    /** Keeps the first actions of the draft, takes back the others, and drafts more. */
+    draft(keep: number, actions: readonly number[]): void;
+    /** The record so far: as text, and as bytes. */
+    record(): string;
+    recordBytes(): Uint8Array;
+    /** A picture of the moment after the first `steps` actions. */
+    picture(steps: number, viewer: number): string;
+    /** A bot of this level that has begun to think for whoever is asked, and who that is. */
+    beginHint(level: string): { bot: Bot; seat: number };
+    free(): void;
+}

@@ -1,0 +1,250 @@
+// A game that a server plays: its items come in, what the person wants to do is tried out here and sent from elsewhere.
+import type { Bot, GameRecord, Rules, State } from "../../../bindings/wasm/muralha.mjs";
+import type { Game, Look, Moment, SeatLook } from "./game";
+import type { Happened } from "./json";
+import { botName, Describer, type Library } from "./library";
+
+/** An action of a feed; seat -1 is chance. */
+export interface FedAction {
+    seat: number;
+    action: number;
+}
+
+const PICTURE_TILE = 96;
+const EVERYBODY = 255;
+
+/** What every way of following has in common: the state that is shown, and a draft on a copy of it. */
+export abstract class Mirror implements Game {
+    protected readonly library: Library;
+    protected readonly rules: Rules;
+    protected readonly describer: Describer;
+    seats: SeatLook[] = [];
+    /** Ended by something else than the rules. */
+    ended = false;
+    #draft: { state: State; actions: number[]; shows: boolean } | null = null;
+    #adviser: Bot | null = null;
+
+    protected constructor(library: Library, rules: Rules) {
+        this.library = library;
+        this.rules = rules;
+        this.describer = new Describer(library, rules);
+    }
+
+    static open(library: Library, setup: string): Mirror {
+        const rules = library.mur.rules(setup);
+        const hidden = (rules.traits & (library.mur.constants["MUR_TRAIT_HIDDEN"] ?? 0)) !== 0;
+        return hidden ? new ViewMirror(library, rules) : new OpenMirror(library, rules);
+    }
+
+    protected abstract get state(): State;
+    protected abstract stateAt(steps: number): State;
+    abstract get steps(): number;
+    abstract take(actions: readonly FedAction[], view: Uint8Array | null): void;
+    abstract tell(since: number, viewer: number, lang: string): Happened[];
+    abstract record(): string;
+    abstract recordBytes(): Uint8Array;
+
+    get hash(): string {
+        return this.state.hash.toString(16).padStart(16, "0");
+    }
+
+    look(viewer: number, lang: string): Look {
+        const { state } = this;
+        const shown = this.#draft?.state ?? state;
+        return {
+            ...this.describer.moment(shown, viewer, lang),
+            seq: this.steps,
+            steps: this.steps,
+            asked: this.over || state.isChance ? null : state.seat,
+            over: this.over,
+            seats: this.seats,
+            drafted: this.#draft?.actions ?? [],
+            done: this.#isDone(),
+        };
+    }
+
+    get over(): boolean {
+        return this.ended || this.state.isOver;
+    }
+
+    /** A draft ends where chance or somebody else comes next, or something is shown that only some may see. */
+    #isDone(): boolean {
+        if (!this.#draft) return false;
+        const { state, shows } = this.#draft;
+        return shows || state.isOver || state.isChance || state.seat !== this.state.seat;
+    }
+
+    draft(keep: number, actions: readonly number[]): void {
+        const wanted = [...(this.#draft?.actions.slice(0, keep) ?? []), ...actions];
+        this.dropDraft();
+        if (wanted.length === 0) return;
+        const state = this.state.copy();
+        let shows = false;
+        try {
+            for (const action of wanted) {
+                shows ||= this.library.mur.call("mur_seen_by", this.rules, state, action) !== EVERYBODY;
+                state.try(this.state.seat, action);
+            }
+        } catch (error) {
+            state.free();
+            throw error;
+        }
+        this.#draft = { state, actions: wanted, shows };
+    }
+
+    beginHint(level: string): { bot: Bot; seat: number } {
+        const { seat } = this.state;
+        this.#adviser ??= this.rules.bot(botName(level));
+        const view = (this.#draft?.state ?? this.state).view(seat);
+        try {
+            this.#adviser.begin(view);
+        } finally {
+            view.free();
+        }
+        return { bot: this.#adviser, seat };
+    }
+
+    protected dropDraft(): void {
+        this.#draft?.state.free();
+        this.#draft = null;
+    }
+
+    at(steps: number, viewer: number, lang: string): Moment {
+        const state = this.stateAt(steps);
+        try {
+            return this.describer.moment(state, viewer, lang);
+        } finally {
+            state.free();
+        }
+    }
+
+    picture(steps: number, viewer: number): string {
+        const { mur } = this.library;
+        const state = this.stateAt(steps);
+        const view = state.view(viewer);
+        try {
+            return this.library.picture((p) => mur.check("mur_draw_position", p, this.rules, view, 0, PICTURE_TILE, null));
+        } finally {
+            view.free();
+            state.free();
+        }
+    }
+
+    free(): void {
+        this.dropDraft();
+        this.#adviser?.free();
+        this.describer.free();
+    }
+}
+
+/** Nothing is hidden: everything is played again from the actions. */
+class OpenMirror extends Mirror {
+    readonly #record: GameRecord;
+
+    constructor(library: Library, rules: Rules) {
+        super(library, rules);
+        this.#record = library.mur.record(rules.setup);
+    }
+
+    protected get state(): State {
+        return this.#record.state;
+    }
+
+    protected stateAt(steps: number): State {
+        return this.#record.at(Math.min(steps, this.#record.count));
+    }
+
+    get steps(): number {
+        return this.#record.count;
+    }
+
+    take(actions: readonly FedAction[]): void {
+        this.dropDraft();
+        for (const { seat, action } of actions) this.#record.add(seat < 0 ? this.library.nobody : seat, action);
+    }
+
+    tell(since: number, viewer: number, lang: string): Happened[] {
+        const state = this.#record.at(since);
+        try {
+            return Array.from({ length: this.#record.count - since }, (_, i) => {
+                const { actor, action } = this.#record.entry(since + i);
+                return this.describer.happen(state, actor, action, viewer, lang);
+            });
+        } finally {
+            state.free();
+        }
+    }
+
+    record(): string {
+        return this.#record.text;
+    }
+
+    recordBytes(): Uint8Array {
+        return this.#record.bytes;
+    }
+
+    override free(): void {
+        super.free();
+        this.#record.free();
+        this.rules.free();
+    }
+}
+
+/** Something is hidden: the server sends what this viewer may know, and actions as far as they were seen. */
+class ViewMirror extends Mirror {
+    #view: State;
+    readonly #seen: { seat: number; action: number; before: Uint8Array }[] = [];
+
+    constructor(library: Library, rules: Rules) {
+        super(library, rules);
+        const start = rules.start();
+        this.#view = start.view(library.nobody);
+        start.free();
+    }
+
+    protected get state(): State {
+        return this.#view;
+    }
+
+    protected stateAt(steps: number): State {
+        return this.rules.state(this.#seen[steps]?.before ?? this.#view.bytes);
+    }
+
+    get steps(): number {
+        return this.#seen.length;
+    }
+
+    take(actions: readonly FedAction[], view: Uint8Array | null): void {
+        this.dropDraft();
+        const before = this.#view.bytes;
+        for (const { seat, action } of actions) this.#seen.push({ seat: seat < 0 ? this.library.nobody : seat, action, before });
+        if (!view) return;
+        this.#view.free();
+        this.#view = this.rules.state(view);
+    }
+
+    tell(since: number, viewer: number, lang: string): Happened[] {
+        return this.#seen.slice(since).map(({ seat, action, before }) => {
+            const state = this.rules.state(before);
+            try {
+                return this.describer.seen(state, seat, action, viewer, lang);
+            } finally {
+                state.free();
+            }
+        });
+    }
+
+    record(): string {
+        throw new Error("the record of a game with secrets is the server's");
+    }
+
+    recordBytes(): Uint8Array {
+        throw new Error("the record of a game with secrets is the server's");
+    }
+
+    override free(): void {
+        super.free();
+        this.#view.free();
+        this.rules.free();
+    }
+}

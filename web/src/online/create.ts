@@ -1,0 +1,39 @@
+// Making a table on the server of what was chosen in a set-up.
+import type { ClientCreate, ClockPlan, SeatWish } from "../../../spec/protocol";
+import type { SeatPlan } from "../engine/desk";
+
+export type Where = "device" | "link" | "public";
+export type Pace = "none" | "minutes" | "days";
+
+const MINUTES = 10;
+const SECONDS_A_MOVE = 5;
+
+export function clockOf(pace: Pace): ClockPlan {
+    switch (pace) {
+        case "none":
+            return { mode: "none" };
+        case "minutes":
+            return { mode: "bank", bank: 60 * MINUTES, move: SECONDS_A_MOVE };
+        case "days":
+            return { mode: "days", days: 1 };
+    }
+}
+
+/** The first person is who makes the table; for the others a seat is kept open. */
+export function wishesOf(seats: readonly SeatPlan[]): SeatWish[] {
+    const me = seats.findIndex((seat) => seat.kind === "person");
+    return seats.map((seat, i): SeatWish => {
+        if (seat.kind === "bot") return { kind: "bot", level: seat.level };
+        return { kind: i === me ? "me" : "open" };
+    });
+}
+
+export function createRequest(setup: string, seats: readonly SeatPlan[], where: Where, pace: Pace): Omit<ClientCreate, "id"> {
+    return {
+        t: "create",
+        setup,
+        access: where === "public" ? "public" : "link",
+        seats: wishesOf(seats),
+        clock: clockOf(pace),
+    };
+}

@@ -1,0 +1,110 @@
+// The one connection of the page to the table server that gave it out, if there is one.
+import type { ServerMessage } from "../../../spec/protocol";
+import { settings } from "../app/settings.svelte";
+import { lang } from "../i18n/words.svelte";
+import { newId } from "../state/games";
+import { forget, load, save } from "../state/storage";
+import { type Answer, Link, type LinkState, type Request, type Socket } from "./link";
+
+type Hear = (message: ServerMessage) => void;
+
+let listeners: readonly Hear[] = [];
+const current = $state<{ state: LinkState; found: boolean; who: string; name: string }>({
+    state: "off",
+    found: false,
+    who: "",
+    name: "",
+});
+
+const link = new Link({
+    open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) as unknown as Socket,
+    now: () => Date.now(),
+    after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+    },
+    newId: () => newId(16),
+    loadToken: () => {
+        const token = load("token");
+        return typeof token === "string" ? token : null;
+    },
+    saveToken: (token) => {
+        if (token === null) forget("token");
+        else save("token", token);
+    },
+    lang,
+});
+
+link.onstate = (state) => {
+    current.state = state;
+    if (state !== "ready" || !link.welcome) return;
+    current.who = link.welcome.who;
+    current.name = link.welcome.name;
+    void tellName();
+};
+
+link.onmessage = (message) => {
+    for (const hear of listeners) hear(message);
+};
+
+/** The name that the person has chosen, if the server knows another. */
+async function tellName(): Promise<void> {
+    if (settings.name === "" || settings.name === current.name) return;
+    try {
+        await link.ask({ t: "name", name: settings.name });
+        current.name = settings.name;
+    } catch {
+        /* Somebody else has it: the server's name stays. */
+    }
+}
+
+let asked: Promise<boolean> | null = null;
+
+/** Is there a server behind this page? Connects if there is. */
+export function findServer(): Promise<boolean> {
+    asked ??= fetch("/health", { cache: "no-store" })
+        .then((answer) => answer.headers.get("content-type")?.includes("json") ?? false)
+        .catch(() => false)
+        .then((found) => {
+            current.found = found;
+            if (found) link.start();
+            return found;
+        });
+    return asked;
+}
+
+export const server = {
+    get found(): boolean {
+        return current.found;
+    },
+    get state(): LinkState {
+        return current.state;
+    },
+    /** My public id. */
+    get who(): string {
+        return current.who;
+    },
+    get name(): string {
+        return current.name;
+    },
+    /** The server's clock. */
+    now(): number {
+        return Date.now() + link.ahead;
+    },
+    ask(request: Request): Promise<Answer> {
+        return link.ask(request);
+    },
+    tellName,
+};
+
+export function listenServer(hear: Hear): () => void {
+    listeners = [...listeners, hear];
+    return () => {
+        listeners = listeners.filter((other) => other !== hear);
+    };
+}
+
+addEventListener("online", () => link.hurry());
+addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") link.hurry();
+});
