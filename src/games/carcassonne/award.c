@@ -5,6 +5,8 @@
  * moves, does a robber wait), so it is kept in the state and phases carry it on: name_figure, who_robs,
  * pay, loot (Z14). Where nobody has anything to ask the points are given at once.
  */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 /* The i-th colour in turn order from the active one. */
@@ -13,17 +15,50 @@ int carc_in_turn(const struct carc_rules *r, const struct carc_state *s, int i)
     return (s->active + i) % r->colours;
 }
 
+struct carc_items carc_award_items(const struct carc_rules *r, const struct carc_state *s,
+                                   int colour)
+{
+    const struct carc_award *a = &s->award;
+    struct carc_items items = carc_items(r, s, a->piece, a->reason == CARC_REASON_complete, colour);
+    if (a->item)
+        carc_items_add(&items, (struct carc_item){a->item, a->count, a->gone});
+    return items;
+}
+
+static bool items_have(const struct carc_items *items, struct carc_item item)
+{
+    for (int i = 0; i < items->count; i++)
+        if (memcmp(&items->item[i], &item, sizeof item) == 0)
+            return true;
+    return false;
+}
+
+/* Message 8 values a field before the last farmer goes home, and with him the pig. */
+void carc_award_keep(const struct carc_rules *r, struct carc_state *s,
+                     const struct carc_items *valued)
+{
+    struct carc_award *a = &s->award;
+    struct carc_items now = carc_award_items(r, s, s->active);
+    for (int i = 0; i < valued->count; i++)
+        if (!items_have(&now, valued->item[i])) {
+            MUR_CHECK(!a->item);
+            a->item = (uint8_t)valued->item[i].item;
+            a->count = (uint8_t)valued->item[i].count;
+            a->gone = (uint8_t)valued->item[i].points;
+        }
+}
+
 static void award_give(const struct carc_rules *r, struct carc_state *s, int colour,
                        struct mur_sink *sink)
 {
     const struct carc_award *a = &s->award;
     int woman = a->woman >> colour & 1;
-    if (a->item) {
-        uint32_t subject = a->piece == CARC_HOME ? carc_subject(CARC_SUBJECT_MESSAGE, a->message)
-                                                 : carc_subject(CARC_SUBJECT_PIECE, a->piece);
-        carc_tell_plain(sink, colour, a->points, subject, a->item, a->count);
-    } else {
-        carc_tell_award(r, s, a->piece, a->reason == CARC_REASON_complete, colour, a->points, sink);
+    if (a->piece == CARC_HOME) {
+        carc_tell_plain(sink, colour, a->points, carc_subject(CARC_SUBJECT_MESSAGE, a->message),
+                        a->item, a->count);
+    } else if (sink) {
+        struct carc_items items = carc_award_items(r, s, colour);
+        carc_tell_award(sink, colour, a->points, a->piece, &items);
     }
     carc_advance(r, s, colour, woman, a->points, sink);
 }

@@ -360,6 +360,43 @@ static enum mur_status check_modules(const struct naive *n)
     return MUR_OK;
 }
 
+/* ---- points that are due --------------------------------------------------------------------------------------------------- */
+
+/* Is a phase from the draw up to the one before `end` asked or to come? */
+static bool comes_before(const struct carc_state *s, enum carc_phase end)
+{
+    uint64_t phases = s->pending | (s->asking ? UINT64_C(1) << carc_prompt[s->asking]->phase : 0);
+    return phases & ((UINT64_C(1) << end) - (UINT64_C(1) << CARC_PHASE_draw));
+}
+
+/* Nothing that could change the value comes before it is paid. */
+static bool closing_holds(const struct naive *n, const struct carc_closing *c)
+{
+    bool complete = c->reason == CARC_REASON_complete;
+    if (comes_before(n->s, complete ? CARC_PHASE_score : CARC_PHASE_figure + 1) ||
+        (complete && !carc_complete(n->s, c->piece)))
+        return false;
+    int winners = complete ? carc_majority(carc_zone_power(n->s, c->piece)) : 1 << n->s->active;
+    int colour = complete ? -1 : n->s->active;
+    return c->winners == winners &&
+           c->points == (winners ? carc_value(n->r, n->s, c->piece, complete, colour) : 0);
+}
+
+/* What is listed and what is being paid is what the zones are worth, item by item. */
+static enum mur_status check_awards(const struct naive *n)
+{
+    const struct carc_award *a = &n->s->award;
+    for (int i = 0; i < n->s->closings; i++)
+        if (!closing_holds(n, &n->s->closing[i]))
+            return wrong(n, "points are listed that a zone does not give", i);
+    if (a->points && (!n->s->asking || carc_prompt[n->s->asking]->phase > CARC_PHASE_loot))
+        return wrong(n, "something is asked before an award is paid", n->s->asking);
+    for (int colour = 0; colour < n->r->colours && a->piece != CARC_HOME; colour++)
+        if (a->winners >> colour & 1 && carc_award_items(n->r, n->s, colour).sum != a->points)
+            return wrong(n, "the items of an award do not sum to its points", colour);
+    return MUR_OK;
+}
+
 /* ---- what is not used is clear, so that equal positions are equal bytes --------------------------------------------------- */
 
 static bool all_zero(const void *from, const void *to)
@@ -385,8 +422,8 @@ static enum mur_status check_clear(const struct naive *n)
 enum mur_status carc_check(const struct mur_rules *r, const void *st, struct mur_error *err)
 {
     static enum mur_status (*const checks[])(const struct naive *) = {
-        check_open_cells, check_figures, check_monks, check_bag,
-        check_asked,      check_modules, check_links, check_clear,
+        check_open_cells, check_figures, check_monks,  check_bag,   check_asked,
+        check_modules,    check_links,   check_awards, check_clear,
     };
     struct naive n = {.r = carc_rules(r), .s = st, .err = err};
     enum mur_status status = check_tiles(&n);

@@ -128,7 +128,7 @@ struct carc_award {
     int16_t points;
     uint8_t winners;
     uint8_t reason;
-    uint8_t item; /* the one item of an award that is not valued as a zone; 0: it is */
+    uint8_t item; /* the only one, if no zone gives it; else one that has left the zone; 0: none */
     uint8_t count;
     uint8_t message; /* that gives it */
     uint8_t to_name; /* who still has to say which scoring figure moves */
@@ -137,7 +137,7 @@ struct carc_award {
     uint8_t judged;  /* robbers: decided whether they steal now */
     uint8_t marked;  /* robbers: they do */
     uint8_t looting; /* robbers: their loot is still to come */
-    uint8_t spare;
+    uint8_t gone;    /* points of an item that has left the zone */
 };
 
 /* What belongs to one part of a turn; cleared when the part begins. */
@@ -550,9 +550,20 @@ int carc_value(const struct carc_rules *r, const struct carc_state *s, int piece
 /* Tells why and how strong everybody is there. */
 void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, int piece,
                        int reason, struct mur_sink *sink);
-/* Tells an award for a zone with its items, or one of a single item. */
-void carc_tell_award(const struct carc_rules *r, const struct carc_state *s, int piece,
-                     bool complete, int colour, int points, struct mur_sink *sink);
+/* What a value is made of: the points of a named number of things. */
+struct carc_item {
+    int item, count, points;
+};
+struct carc_items {
+    struct carc_item item[CARC_SCORERS + 1];
+    int count, sum;
+};
+struct carc_items carc_items(const struct carc_rules *r, const struct carc_state *s, int piece,
+                             bool complete, int colour);
+void carc_items_add(struct carc_items *items, struct carc_item item);
+/* Tells an award for a zone with its items, which must sum to its points, or one of a single item. */
+void carc_tell_award(struct mur_sink *sink, int colour, int points, int piece,
+                     const struct carc_items *items);
 void carc_tell_plain(struct mur_sink *sink, int colour, int points, uint32_t subject, int item,
                      int count);
 /* Moves a scoring figure. */
@@ -573,6 +584,12 @@ static inline int carc_seat_of(const struct carc_rules *r, int colour)
 unsigned carc_free_slots(const struct carc_state *s, unsigned slots);
 /* Begins to pay; nothing happens for no points or no winners. */
 void carc_award_begin(const struct carc_rules *r, struct carc_state *s, struct carc_award award);
+/* The award that was begun is for these items, of which one may have left the zone since. */
+void carc_award_keep(const struct carc_rules *r, struct carc_state *s,
+                     const struct carc_items *valued);
+/* What a winner's award is for; only if a zone gives it. */
+struct carc_items carc_award_items(const struct carc_rules *r, const struct carc_state *s,
+                                   int colour);
 /* Puts points on the list of this part's scoring. */
 void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason);
 /* A zone that is complete; once each. */

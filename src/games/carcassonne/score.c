@@ -89,52 +89,45 @@ void carc_tell_scoring(const struct carc_rules *r, const struct carc_state *s, i
     }
 }
 
-static int items_list(const struct carc_rules *r, const struct carc_state *s,
-                      const struct carc_award_context *zone, struct mur_event *items)
+void carc_items_add(struct carc_items *items, struct carc_item item)
 {
-    int total = 0, n = 0;
-    const uint8_t *which = r->scorer[zone->kind];
-    for (int i = 0; i < r->scorers[zone->kind]; i++) {
-        int count = 0;
-        int points = scorer[which[i]](r, s, zone, total, &count);
-        if (points == 0)
-            continue;
-        total += points;
-        items[n++] = (struct mur_event){.kind = MUR_EVENT_ITEM,
-                                        .seat = (uint8_t)zone->colour,
-                                        .subject = carc_subject(CARC_SUBJECT_PIECE, zone->piece),
-                                        .a = scorer_item[which[i]],
-                                        .b = count,
-                                        .c = points};
-    }
-    return n;
+    items->item[items->count++] = item;
+    items->sum += item.points;
 }
 
-void carc_tell_award(const struct carc_rules *r, const struct carc_state *s, int piece,
-                     bool complete, int colour, int points, struct mur_sink *sink)
+struct carc_items carc_items(const struct carc_rules *r, const struct carc_state *s, int piece,
+                             bool complete, int colour)
 {
-    if (!sink)
-        return;
     struct carc_award_context zone = context_of(s, piece, complete, colour);
-    struct mur_event items[CARC_SCORERS + 1];
-    int n = items_list(r, s, &zone, items), sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += items[i].c;
-    /* Message 8 values a field before the last farmer and with him the pig goes home. */
-    if (sum != points)
-        items[n++] = (struct mur_event){.kind = MUR_EVENT_ITEM,
-                                        .seat = (uint8_t)colour,
-                                        .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
-                                        .a = CARC_ITEM_pig,
-                                        .b = points - sum,
-                                        .c = points - sum};
+    struct carc_items items = {.count = 0};
+    for (int i = 0; i < r->scorers[zone.kind]; i++) {
+        int which = r->scorer[zone.kind][i], count = 0;
+        int points = scorer[which](r, s, &zone, items.sum, &count);
+        if (points)
+            carc_items_add(
+                &items,
+                (struct carc_item){.item = scorer_item[which], .count = count, .points = points});
+    }
+    return items;
+}
+
+void carc_tell_award(struct mur_sink *sink, int colour, int points, int piece,
+                     const struct carc_items *items)
+{
+    uint32_t subject = carc_subject(CARC_SUBJECT_PIECE, piece);
+    MUR_CHECK(items->sum == points);
     carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_AWARD,
                                        .seat = (uint8_t)colour,
-                                       .subject = carc_subject(CARC_SUBJECT_PIECE, piece),
+                                       .subject = subject,
                                        .a = points,
-                                       .b = n});
-    for (int i = 0; i < n; i++)
-        carc_tell(sink, items[i]);
+                                       .b = items->count});
+    for (int i = 0; i < items->count; i++)
+        carc_tell(sink, (struct mur_event){.kind = MUR_EVENT_ITEM,
+                                           .seat = (uint8_t)colour,
+                                           .subject = subject,
+                                           .a = items->item[i].item,
+                                           .b = items->item[i].count,
+                                           .c = items->item[i].points});
 }
 
 void carc_tell_plain(struct mur_sink *sink, int colour, int points, uint32_t subject, int item,

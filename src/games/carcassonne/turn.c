@@ -133,7 +133,10 @@ static void final_give(const struct carc_rules *r, struct carc_state *s, int pie
     int points = carc_value(r, s, piece, false, colour);
     if (points == 0)
         return;
-    carc_tell_award(r, s, piece, false, colour, points, sink);
+    if (sink) {
+        struct carc_items items = carc_items(r, s, piece, false, colour);
+        carc_tell_award(sink, colour, points, piece, &items);
+    }
     carc_advance(r, s, colour, 0, points, sink);
 }
 

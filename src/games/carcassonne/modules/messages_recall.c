@@ -12,10 +12,14 @@ static void recall_do(const struct carc_rules *r, struct carc_state *s, uint32_t
                       struct mur_sink *sink)
 {
     int figure = (int)(payload >> 12), piece = carc_piece_unpack(s, payload & 0xFFF);
-    if (carc_majority(carc_zone_power(s, piece)) >> s->active & 1)
-        carc_message_pay(r, s, piece, carc_value(r, s, piece, false, s->active), 0, 0);
+    bool scores = carc_majority(carc_zone_power(s, piece)) >> s->active & 1;
+    struct carc_items valued = carc_items(r, s, piece, false, s->active);
+    if (scores)
+        carc_message_pay(r, s, piece, valued.sum, 0, 0);
     carc_figure_home(r, s, s->active, carc_figure_find(s, s->active, figure, piece), sink);
     CARC_RUN(r, left, r, s, s->active, sink);
+    if (scores && valued.sum)
+        carc_award_keep(r, s, &valued);
 }
 
 void carc_enter_recall(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
