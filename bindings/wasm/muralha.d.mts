@@ -167,6 +167,7 @@ export class State extends Owned {
   play(seat: number, action: number, viewer?: number, language?: string): any;
   describe(viewer?: number, language?: string): any;
   question(viewer?: number, language?: string): any;
+  chances(language?: string): any;
   svg(options?: { show?: number; pixels?: number; zone?: string | null }): string;
   readonly symbols: string[];
   actionText(action: number): string;

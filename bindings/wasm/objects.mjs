@@ -158,6 +158,12 @@ export class State extends Owned {
     return described("mur_describe_question", this, viewer, language);
   }
 
+  /** What chance may bring, of the truth: for whoever enters what a real pile or die brought. */
+  chances(language = "en") {
+    const { mur, rules } = this;
+    return mur.room(scratch(rules), (at) => mur.json("mur_describe_chance", rules, this, language, at));
+  }
+
   /** A picture of the position as SVG; `show` adds up MUR_SHOW_..., `zone` is highlighted. */
   svg({ show = 0, pixels = 96, zone = null } = {}) {
     return this.mur.draw("mur_draw_position", this.rules, this, show, pixels, zone);

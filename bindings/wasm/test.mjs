@@ -170,6 +170,8 @@ await test("games describe themselves", () => {
       assert.deepEqual(question.actions.map((a) => a.action), Array.from(game.state.legal));
       assert.equal(game.state.question(MUR_NOBODY).actions, null);
     }
+    const chances = game.state.chances("pt").outcomes.map(({ action, weight }) => ({ action, weight }));
+    assert.deepEqual(chances, game.state.chance);
     game.add(seat, action);
     assert.deepEqual(follower.play(seat, action, 0, "pt"), game.happened(i, 0, "pt"));
     assert.deepEqual(follower.describe(1), game.state.describe(1));

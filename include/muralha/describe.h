@@ -49,6 +49,12 @@ int mur_describe_position(const struct mur_rules *r, const void *st, int viewer,
 int mur_describe_question(const struct mur_rules *r, const void *st, int viewer,
                           const char *language, void *scratch, char *buf, int cap);
 
+/* What chance may bring where it is asked, with the weights and who may see it: for whoever enters what a
+ * real die or a real pile brought. Unlike all others it is made of the truth, and so it is for nobody who
+ * plays a game that hides something; of a view nothing that is hidden is in the list. */
+int mur_describe_chance(const struct mur_rules *r, const void *st, const char *language,
+                        void *scratch, char *buf, int cap);
+
 /* What an action brought: the action as the viewer may know it, the events that he may see, and what
  * there is to tell in sentences. `before` and `after` are the states around it, `event` what mur_apply told.
  * The viewer's views of the states and the action as he may know it (mur_masked) do as well. */

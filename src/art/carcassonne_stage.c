@@ -294,15 +294,31 @@ static void put_answer(struct mur_json_writer *j, const struct art_stage *s, mur
     mur_json_close(j);
 }
 
+/* A tile that chance may draw; messages and the die have no pictures. */
+static void put_drawable(struct mur_json_writer *j, const struct art_stage *s, mur_action a)
+{
+    struct mur_touch touch[MUR_TOUCHES];
+    if (!mur_touches(s->rules, s->view, a, touch) || !touch[0].face)
+        return;
+    mur_json_open_object(j, NULL);
+    mur_json_put_int(j, "action", a);
+    art_stage_symbol(j, "symbol", "t-", touch[0].face);
+    mur_json_put_null(j, "side");
+    mur_json_put_bool(j, "turns", false);
+    mur_json_close(j);
+}
+
 static void put_answers(struct mur_json_writer *j, const struct art_stage *s)
 {
     struct mur_point p = mur_point(s->rules, s->view);
-    int count = 0;
+    int count = 0, outcomes = mur_chance(s->rules, s->view, s->outcome);
     if (p.turn == MUR_TURN_PLAYER && p.prompt != CARC_PROMPT_place)
         count = mur_legal(s->rules, s->view, s->action);
     mur_json_open_list(j, "answers");
     for (int i = 0; i < count; i++)
         put_answer(j, s, s->action[i]);
+    for (int i = 0; i < outcomes; i++)
+        put_drawable(j, s, s->outcome[i].action);
     mur_json_close(j);
 }
 

@@ -178,6 +178,29 @@ static void put_hand(struct mur_json_writer *j, const struct art_stage *s, int s
     close_area(j);
 }
 
+/* ---- what chance may bring -------------------------------------------------------------------------------- */
+
+/* Every card that there is, drawable or not: the list betrays no hand. */
+static void put_answers(struct mur_json_writer *j, const struct art_stage *s)
+{
+    struct mur_point p = mur_point(s->rules, s->view);
+    const char *word =
+        p.turn == MUR_TURN_CHANCE ? mur_word(s->rules, MUR_WORD_PROMPT, p.prompt) : NULL;
+    bool event = word && strcmp(word, "event") == 0;
+    int count = !word ? 0 : event ? (int)CATAN_CITY_EVENTS : (int)CATAN_GOODS;
+    mur_json_open_list(j, "answers");
+    for (int i = 0; i < count; i++) {
+        mur_json_open_object(j, NULL);
+        mur_json_put_int(j, "action", mur_action_make(p.prompt, (uint32_t)i));
+        art_stage_symbol(j, "symbol", "card-",
+                         art_card_name((event ? ART_CARD_CITY_ROBBER : ART_CARD_GOOD) + i));
+        mur_json_put_null(j, "side");
+        mur_json_put_bool(j, "turns", false);
+        mur_json_close(j);
+    }
+    mur_json_close(j);
+}
+
 void art_catan_stage(struct mur_json_writer *j, const struct art_stage *s)
 {
     mur_json_open_list(j, "areas");
@@ -188,4 +211,5 @@ void art_catan_stage(struct mur_json_writer *j, const struct art_stage *s)
     put_centre(j, s);
     put_piles(j, s);
     mur_json_close(j);
+    put_answers(j, s);
 }

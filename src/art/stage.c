@@ -100,17 +100,20 @@ void art_put_stage(struct art_text *out, const struct mur_rules *r, const void *
     int seat = viewer >= 0 && viewer < r->players ? viewer : MUR_NOBODY;
     void *view = malloc(r->state_size);
     mur_action *action = calloc(r->max_legal, sizeof *action);
-    out->failed |= !view || !action;
-    if (view && action) {
+    struct mur_outcome *outcome = calloc(r->max_outcomes, sizeof *outcome);
+    out->failed |= !view || !action || !outcome;
+    if (view && action && outcome) {
         mur_view(r, st, seat, view); /* never the truth, whatever was given */
         put_staged(out, &(struct art_stage){.rules = r,
                                             .view = view,
                                             .viewer = seat,
                                             .language = l ? l : &mur_languages[0],
-                                            .action = action});
+                                            .action = action,
+                                            .outcome = outcome});
     }
     free(view);
     free(action);
+    free(outcome);
 }
 
 const char *mur_option_symbol(const struct mur_kind *kind, const char *word)

@@ -14,7 +14,8 @@ struct art_stage {
     const void *view;
     int viewer; /* a seat, or MUR_NOBODY */
     const struct mur_language *language;
-    mur_action *action; /* room for the legal actions */
+    mur_action *action;          /* room for the legal actions */
+    struct mur_outcome *outcome; /* ... and for what chance may bring */
 };
 
 /* A symbol's name: PREFIX and NAME together; a name of NULL is null. */

@@ -7,7 +7,7 @@ int mur_describe_version(void)
     return MUR_DESCRIBE_VERSION;
 }
 
-/* ---- scratch: two states, then actions --------------------------------------------------------------- */
+/* ---- scratch: two states, then actions or outcomes --------------------------------------------------------------- */
 
 static size_t state_room(const struct mur_rules *r)
 {
@@ -16,7 +16,9 @@ static size_t state_room(const struct mur_rules *r)
 
 size_t mur_describe_scratch(const struct mur_rules *r)
 {
-    return 2 * state_room(r) + r->max_legal * sizeof(mur_action);
+    size_t actions = r->max_legal * sizeof(mur_action);
+    size_t outcomes = r->max_outcomes * sizeof(struct mur_outcome);
+    return 2 * state_room(r) + (actions > outcomes ? actions : outcomes);
 }
 
 void *describe_view(const struct mur_describer *d)
@@ -32,6 +34,11 @@ void *describe_other(const struct mur_describer *d)
 mur_action *describe_actions(const struct mur_describer *d)
 {
     return (mur_action *)(void *)((char *)d->scratch + 2 * state_room(d->rules));
+}
+
+struct mur_outcome *describe_outcomes(const struct mur_describer *d)
+{
+    return (struct mur_outcome *)(void *)describe_actions(d);
 }
 
 /* ---- parts ------------------------------------------------------------------------------------------- */
@@ -194,6 +201,15 @@ int mur_describe_question(const struct mur_rules *r, const void *st, int viewer,
     struct mur_describer d = describer(r, viewer, language, scratch);
     struct mur_json_writer j = mur_json_writer_init(buf, cap);
     mur_json_question(&j, NULL, &d, st);
+    return mur_json_finish(&j);
+}
+
+int mur_describe_chance(const struct mur_rules *r, const void *st, const char *language,
+                        void *scratch, char *buf, int cap)
+{
+    struct mur_describer d = describer(r, MUR_NOBODY, language, scratch);
+    struct mur_json_writer j = mur_json_writer_init(buf, cap);
+    mur_json_chance(&j, NULL, &d, st);
     return mur_json_finish(&j);
 }
 

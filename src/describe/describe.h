@@ -36,6 +36,8 @@ void mur_json_position(struct mur_json_writer *j, const char *key, const struct 
                        const void *st);
 void mur_json_question(struct mur_json_writer *j, const char *key, const struct mur_describer *d,
                        const void *st);
+void mur_json_chance(struct mur_json_writer *j, const char *key, const struct mur_describer *d,
+                     const void *st);
 void mur_json_happened(struct mur_json_writer *j, const char *key, const struct mur_describer *d,
                        const struct mur_happening *h);
 

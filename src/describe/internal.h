@@ -11,10 +11,11 @@ void describe_open(struct mur_json_writer *j, const char *key, const char *what)
 void describe_open_of_table(struct mur_json_writer *j, const char *key, const char *what,
                             const struct mur_describer *d);
 
-/* The two states and the list of actions that the scratch has room for. */
+/* The two states and one of the lists that the scratch has room for: of actions or of outcomes. */
 void *describe_view(const struct mur_describer *d);
 void *describe_other(const struct mur_describer *d);
 mur_action *describe_actions(const struct mur_describer *d);
+struct mur_outcome *describe_outcomes(const struct mur_describer *d);
 
 /* A number that may be missing (MUR_NOBODY) as null. */
 void describe_seat(struct mur_json_writer *j, const char *key, int seat);

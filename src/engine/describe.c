@@ -1,4 +1,4 @@
-/* describe.c - `describe`: positions, questions, lessons, words and options as JSON (muralha/describe.h). */
+/* describe.c - `describe`: positions, questions, chance, lessons, words and options as JSON (muralha/describe.h). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 enum { LANGUAGE_MAX = 8 };
 
 static const char usage[] =
-    "describe position|question|lesson|words|options [as SEAT] [in LANGUAGE]";
+    "describe position|question|chance|lesson|words|options [as SEAT] [in LANGUAGE]";
 
 /* What a line asks for. */
 struct wish {
@@ -64,23 +64,29 @@ static void answer_take(struct engine *e, int length)
     mur_put(&e->out, "\n");
 }
 
-static const char *describe_table(struct engine *e, bool question, const struct wish *wish)
+enum what { POSITION, QUESTION, CHANCE, LESSON, WORDS, OPTIONS, WHATS };
+
+static const char *describe_table(struct engine *e, enum what what, const struct wish *wish)
 {
     int viewer = wish->viewer < 0 ? viewer_usual(e) : wish->viewer;
     void *scratch = malloc(mur_describe_scratch(e->board.r));
     if (!scratch)
         return "there is not enough memory";
-    answer_take(e, (question ? mur_describe_question : mur_describe_position)(
-                       e->board.r, e->board.state, viewer, wish->language, scratch, e->answer,
-                       ENGINE_ANSWER_MAX));
+    if (what == CHANCE)
+        answer_take(e, mur_describe_chance(e->board.r, e->board.state, wish->language, scratch,
+                                           e->answer, ENGINE_ANSWER_MAX));
+    else
+        answer_take(e, (what == QUESTION ? mur_describe_question : mur_describe_position)(
+                           e->board.r, e->board.state, viewer, wish->language, scratch, e->answer,
+                           ENGINE_ANSWER_MAX));
     free(scratch);
     return NULL;
 }
 
 const char *engine_begin_describe(struct engine *e, struct mur_scanner *in)
 {
-    enum { POSITION, QUESTION, LESSON, WORDS, OPTIONS, WHATS };
-    static const char *const whats[WHATS] = {"position", "question", "lesson", "words", "options"};
+    static const char *const whats[WHATS] = {"position", "question", "chance",
+                                             "lesson",   "words",    "options"};
     struct wish wish;
     int what = mur_read_word(in) ? mur_word_in(in, whats, WHATS) : -1;
     if (what < 0)
@@ -90,8 +96,8 @@ const char *engine_begin_describe(struct engine *e, struct mur_scanner *in)
     const char *wrong = wish_read(e, in, &wish);
     if (wrong)
         return wrong;
-    if (what == POSITION || what == QUESTION)
-        return describe_table(e, what == QUESTION, &wish);
+    if (what <= CHANCE)
+        return describe_table(e, (enum what)what, &wish);
     const struct mur_kind *kind = e->board.r ? e->board.r->kind : NULL;
     if (what == LESSON)
         answer_take(e,

@@ -138,6 +138,13 @@ static int carc_asked(const struct mur_rules *r, const void *view)
     return carc_solo(r) ? carc_active_colour(view) : mur_point(r, view).seat;
 }
 
+/* Tiles, messages and the die are for the colour whose turn it is. */
+static int carc_lucky(const struct mur_rules *r, const void *view)
+{
+    (void)r;
+    return carc_active_colour(view);
+}
+
 const struct text_game text_carc = {
     .item = items,
     .noun = nouns,
@@ -146,6 +153,7 @@ const struct text_game text_carc = {
     .phrase = phrases,
     .lesson = carc_text_lesson,
     .asked = carc_asked,
+    .lucky = carc_lucky,
     .put_phrase = carc_text_phrase,
     .blanks = carc_text_blanks,
     .reason = carc_text_reason,

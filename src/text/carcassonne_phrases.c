@@ -303,6 +303,11 @@ bool carc_text_phrase(const struct text_asking *q, mur_action a, struct mur_writ
         if (info.number == 0)
             mur_put(w, carc_text_message(q->language, carc_message(q->view)));
         return info.number == 0;
+    case CARC_PROMPT_message_draw:
+        /* Whoever holds the card looks for what it says: the number is ours. */
+        if (q->brief)
+            mur_put(w, carc_text_message(q->language, (int)mur_action_payload(a)));
+        return q->brief;
     case CARC_PROMPT_robber:
         if (info.number >= 0)
             phrase_robber(q, info.number, w);

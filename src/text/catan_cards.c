@@ -1,4 +1,6 @@
 /* catan_cards.c - the words of the Catan card game. */
+#include <string.h>
+
 #include "games/catan_cards/catan.h"
 #include "text/game.h"
 #include "text/words.h"
@@ -153,6 +155,13 @@ static bool catan_blanks(const struct mur_teller *t, const struct mur_event *e,
     return true;
 }
 
+/* Cards are drawn by the one whose turn it is; those for the market are nobody's. */
+static int catan_lucky(const struct mur_rules *r, const void *view)
+{
+    const char *prompt = mur_word(r, MUR_WORD_PROMPT, mur_point(r, view).prompt);
+    return prompt && strcmp(prompt, "market") == 0 ? MUR_NOBODY : catan_active(view);
+}
+
 const struct text_game text_catan_cards = {
     .item = items,
     .noun = nouns,
@@ -160,5 +169,6 @@ const struct text_game text_catan_cards = {
     .event = events,
     .phrase = phrases,
     .lesson = lesson,
+    .lucky = catan_lucky,
     .blanks = catan_blanks,
 };

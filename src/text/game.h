@@ -72,6 +72,8 @@ struct text_game {
 
     /* Whose question it is, for games in which one seat plays several colours: a seat's word. */
     int (*asked)(const struct mur_rules *r, const void *view);
+    /* For which side chance is asked: a seat's word, or MUR_NOBODY. */
+    int (*lucky)(const struct mur_rules *r, const void *view);
     /* An action in words; false if the table of phrases shall be asked. */
     bool (*put_phrase)(const struct text_asking *q, mur_action a, struct mur_writer *w);
     /* Adds the blanks of an event's sentence. False: the event is not worth telling. */

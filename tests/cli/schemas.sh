@@ -18,6 +18,7 @@ holds "there are positions" counted position 40
 holds "there are stages" counted stage 40
 holds "there are questions" counted question 70
 holds "there are happenings" counted happened 40
+holds "there are chances" counted chance 30
 holds "there are options" counted options 12
 holds "there are words" counted words 9
 holds "there are lessons" counted lesson 60
@@ -30,6 +31,11 @@ for prompt in place figure extra_part order land advance message recall ferry_la
     trade market-give pick give build university substitute flip discard count; do
     holds "answers to $prompt were checked" grep -q \
         "\"word\":\"$prompt\"},\"side\":[0-9],\"text\":\"[^\"]*\",\"actions\":\[" "$scratch/lines"
+done
+
+for prompt in draw die message_draw market blind event deal toss; do
+    holds "outcomes of $prompt were checked" grep -q "\"word\":\"$prompt\"},\"side\":[0-9nul]*,\"text\":\"[^\"]*\",\"outcomes\":\[{" \
+        "$scratch/lines"
 done
 
 # ---- and what is not valid is refused
@@ -63,6 +69,8 @@ holds "the engine describes positions" asked position "${cards}describe position
 holds "the engine describes questions" asked question \
     'newgame carcassonne\nplay draw U\ndescribe question\n'
 holds "to the one who is asked" grep -q '"actions":\[{' "$scratch/asked"
+holds "the engine describes chance" asked chance 'newgame carcassonne\ndescribe chance in pt\n'
+holds "with all that may come" grep -q '"outcomes":\[{' "$scratch/asked"
 holds "the engine describes options" asked options 'describe options in es\n'
 holds "the engine describes lessons" asked lesson 'newgame carcassonne:solo\ndescribe lesson in es\n'
 holds "the engine describes words" asked words 'newgame none\ndescribe words\n'

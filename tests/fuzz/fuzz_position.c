@@ -36,6 +36,8 @@ static void position_is_described(const struct mur_rules *r, const void *st)
         length = mur_describe_question(r, st, seat, "pt", scratch, text, ROOM);
         FUZZ_HOLDS(length < ROOM && mur_json_check(text, (size_t)length, DEPTH, &value, NULL));
     }
+    int length = mur_describe_chance(r, st, "es", scratch, text, ROOM);
+    FUZZ_HOLDS(length < ROOM && mur_json_check(text, (size_t)length, DEPTH, &value, NULL));
     free(scratch);
     free(text);
 }

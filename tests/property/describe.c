@@ -210,12 +210,46 @@ static void check_answers(struct run *run, bool mine)
         fail(run, "answers are missing", run->text);
 }
 
+/* ---- chance -------------------------------------------------------------------------------------------- */
+
+/* What chance may bring, with its weights. A view can be described, too. */
+static void check_chance(struct run *run)
+{
+    struct mur_json chance, outcomes, outcome, member;
+    struct mur_outcome possible[512];
+    int count = mur_chance(run->r, run->state, possible), listed = 0;
+    int length = mur_describe_chance(run->r, run->state, languages[mur_rng_below(&run->rng, 3)],
+                                     run->scratch, run->text, TEXT_MAX);
+    run->described++;
+    if (!mur_json_check(run->text, (size_t)length, DEPTH, &chance, NULL))
+        fail(run, "no JSON", run->text);
+    mur_json_member(chance, "outcomes", &outcomes);
+    struct mur_json_walk walk = mur_json_walk(outcomes);
+    for (; mur_json_next(&walk, NULL, &outcome); listed++) {
+        int64_t action = -1, weight = -1;
+        mur_json_member(outcome, "action", &member);
+        mur_json_int(member, &action);
+        mur_json_member(outcome, "weight", &member);
+        mur_json_int(member, &weight);
+        if (listed >= count || action != possible[listed].action ||
+            weight != possible[listed].weight)
+            fail(run, "this is not what chance may bring", run->text);
+    }
+    if (listed != count)
+        fail(run, "outcomes are missing", run->text);
+    mur_view(run->r, run->state, MUR_NOBODY, run->world);
+    length = mur_describe_chance(run->r, run->world, "en", run->scratch, run->again, TEXT_MAX);
+    if (!mur_json_check(run->again, (size_t)length, DEPTH, &chance, NULL))
+        fail(run, "no JSON", run->again);
+}
+
 /* ---- games --------------------------------------------------------------------------------------------- */
 
 static void examine(struct run *run)
 {
     struct mur_point p = mur_point(run->r, run->state);
     check_any_number(run);
+    check_chance(run);
     for (int seat = 0; seat <= run->r->players; seat++) {
         int viewer = seat < run->r->players ? seat : MUR_NOBODY;
         for (int what = 0; what < WHATS; what++)
@@ -249,6 +283,14 @@ static void print_stage(struct run *run, int viewer)
     mur_picture_free(p);
 }
 
+/* Where chance is not asked, too: nothing may come then. */
+static void print_chance(struct run *run)
+{
+    mur_describe_chance(run->r, run->state, languages[mur_rng_below(&run->rng, 3)], run->scratch,
+                        run->text, TEXT_MAX);
+    printf("chance\t%s\n", run->text);
+}
+
 static void print_some(struct run *run)
 {
     struct mur_point p = mur_point(run->r, run->state);
@@ -258,6 +300,7 @@ static void print_some(struct run *run)
     if (news)
         print(run, HAPPENED, any_viewer(run));
     if (run->prompt_seen[p.prompt]++ < PRINTED_OF_EACH) {
+        print_chance(run);
         print(run, QUESTION, p.seat);
         print(run, QUESTION, any_viewer(run));
     }

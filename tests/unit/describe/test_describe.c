@@ -69,6 +69,12 @@ static const char *question(struct table *t, int viewer, const char *language)
     return t->text;
 }
 
+static const char *chance(struct table *t, const char *language)
+{
+    mur_describe_chance(t->r, t->state, language, t->scratch, t->text, TEXT_MAX);
+    return t->text;
+}
+
 static const char *happened(struct table *t, int viewer, const char *language)
 {
     mur_describe_happened(t->r, t->before, t->last, t->state, t->sink.event, t->sink.count, viewer,
@@ -253,6 +259,53 @@ static void options_inherit_rules(void **state)
     free(text);
 }
 
+/* ---- what chance may bring -------------------------------------------------------------------------------- */
+
+static void chance_is_told_whole(void **state)
+{
+    (void)state;
+    struct table t = table_new("none:players=2");
+    play(&t, "deal heads");
+    assert_string_equal(
+        chance(&t, "en"),
+        "{\"muralha\":\"chance\",\"version\":1,\"game\":\"none\","
+        "\"prompt\":{\"number\":1,\"word\":\"deal\"},\"side\":null,"
+        "\"text\":\"A card is dealt.\",\"outcomes\":["
+        "{\"action\":16777217,\"weight\":1,\"text\":\"deal heads\","
+        "\"phrase\":\"the card shows heads\",\"brief\":\"the card shows heads\",\"touches\":[],"
+        "\"seen_by\":[1]},"
+        "{\"action\":16777218,\"weight\":2,\"text\":\"deal tails\","
+        "\"phrase\":\"the card shows tails\",\"brief\":\"the card shows tails\",\"touches\":[],"
+        "\"seen_by\":[1]}]}");
+    play(&t, "deal tails");
+    play(&t, "toss heads");
+    assert_has(chance(&t, "en"), "\"prompt\":null,\"side\":null,\"text\":null,\"outcomes\":[]}");
+    table_free(&t);
+}
+
+static void chance_says_for_whom_it_is(void **state)
+{
+    (void)state;
+    struct table t = table_new("carcassonne:players=2");
+    assert_has(chance(&t, "pt"), "\"side\":0,");
+    assert_has(chance(&t, "pt"), "\"weight\":2,\"text\":\"draw A\"");
+    assert_has(chance(&t, "pt"),
+               "\"touches\":[{\"kind\":\"face\",\"face\":\"A\"}],\"seen_by\":null}");
+    table_free(&t);
+    t = table_new("catan-cards:players=2");
+    for (int i = 0; i < 5; i++) {
+        assert_has(chance(&t, "en"), "\"word\":\"market\"},\"side\":null,");
+        play(&t, "market ore");
+    }
+    for (int i = 0; i < 5; i++)
+        play(&t, i < 3 ? "draw clay" : "draw wood");
+    assert_has(chance(&t, "en"), "\"word\":\"draw\"},\"side\":1,");
+    assert_has(chance(&t, "en"), "\"seen_by\":[1]}");
+    mur_view(t.r, t.state, 1, t.state);
+    assert_has(chance(&t, "en"), "\"outcomes\":[]}"); /* what the pile holds is hidden */
+    table_free(&t);
+}
+
 static void nothing_is_allocated(void **state)
 {
     (void)state;
@@ -273,6 +326,7 @@ static void nothing_is_allocated(void **state)
             position(&t, viewer, "pt");
             question(&t, viewer, "es");
             happened(&t, viewer, "en");
+            chance(&t, "pt");
         }
         mur_describe_options(NULL, "es", t.text, TEXT_MAX);
         mur_describe_words(t.r->kind, "es", t.text, TEXT_MAX);
@@ -295,6 +349,8 @@ int main(void)
         cmocka_unit_test(options_are_of_one_game_or_of_all),
         cmocka_unit_test(lessons_are_those_of_the_set_up),
         cmocka_unit_test(options_inherit_rules),
+        cmocka_unit_test(chance_is_told_whole),
+        cmocka_unit_test(chance_says_for_whom_it_is),
         cmocka_unit_test(nothing_is_allocated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
