@@ -60,6 +60,7 @@ interface Waiting {
 
 const PING_AFTER = 25_000;
 const DEAD_AFTER = 45_000;
+const DOUBT = 2500;
 const AGAIN_AFTER = [300, 600, 1200, 2400];
 const BACK_AFTER = [300, 1000, 2000, 4000, 8000];
 
@@ -101,6 +102,16 @@ export class Link {
         this.#failures = 0;
         this.#drop();
         this.#connect();
+    }
+
+    /** Something may have happened to the network: gives up on a server that does not answer soon. */
+    doubt(): void {
+        if (this.state !== "ready") return this.hurry();
+        const asked = this.#world.now();
+        this.#say({ t: "ping" });
+        this.#later(DOUBT, () => {
+            if (this.#heard < asked) this.#lost();
+        });
     }
 
     /** Sends a request, now or when the server can be reached, and gives its answer. */

@@ -104,7 +104,9 @@ export function listenServer(hear: Hear): () => void {
     };
 }
 
-addEventListener("online", () => link.hurry());
+// A device that slept or changed its network may hold a connection that is dead without knowing it.
+addEventListener("offline", () => link.doubt());
+addEventListener("online", () => link.doubt());
 addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") link.hurry();
+    if (document.visibilityState === "visible") link.doubt();
 });

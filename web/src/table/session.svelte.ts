@@ -29,6 +29,8 @@ export class Session {
     /** Somebody else is asked now, who may not see what the last one saw. */
     curtain = $state(false);
     replay = $state.raw<Replay | null>(null);
+    /** Something was confirmed and is on its way: nothing else can be done until it has arrived. */
+    sending = $state(false);
 
     readonly source: Source;
     #queue: Promise<unknown> = Promise.resolve();
@@ -182,11 +184,12 @@ export class Session {
     // ---- behind it
 
     #act(decide: () => Move): void {
-        if (!this.mine || this.curtain) return;
+        if (!this.mine || this.curtain || this.sending) return;
         const { turn, step } = decide();
         this.turn = turn;
         this.hint = null;
         if (!step) return;
+        this.sending = step.kind === "confirm";
         void this.#do(async () => {
             const look =
                 step.kind === "confirm"
@@ -198,6 +201,8 @@ export class Session {
             }
             await this.#fetch();
             this.source.run();
+        }).finally(() => {
+            this.sending = false;
         });
     }
 

@@ -1,25 +1,34 @@
 // What tests in a real browser share: the server with the page inside, Debian's chromium, and pages that note
 // everything that goes wrong in them.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { CHROMIUM, servePage } from "../serve.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{ url: string, close: () => void }} Served */
+/** @typedef {{ url: string, close: () => void, kill?: () => Promise<void> }} Served */
+/** @typedef {import("../../../spec/protocol").ServerMessage} ServerMessage */
 /** @typedef {"light" | "dark"} Theme */
 /** @typedef {{ lang?: "en" | "es" | "pt", theme?: Theme, width?: number, height?: number, touch?: boolean, kept?: Record<string, unknown> }} Look */
 
 const SERVER_STARTS_IN = 20_000;
 
 /**
- * `muralha serve` on a free port, with a store that forgets.
+ * `muralha serve`, on a free port if none is wanted.
  * @param {string} program
+ * @param {string} store
+ * @param {string} [port]
  * @returns {Promise<Served>}
  */
-function serveProgram(program) {
-    const args = ["serve", "--listen", "127.0.0.1:0", "--store", "memory:", "--log", "error", "--connections", "1000"];
+function serveProgram(program, store = "memory:", port = "0") {
+    const args = ["serve", "--listen", `127.0.0.1:${port}`, "--store", store, "--log", "error", "--connections", "1000", "--newcomers", "1000"];
     const server = spawn(program, [...args, "--lang", "en"], { stdio: ["ignore", "pipe", "inherit"] });
+    const end = () => server.kill("SIGKILL");
+    process.once("exit", end);
     return new Promise((done, failed) => {
         const late = setTimeout(() => failed(new Error(`${program} serve says no address`)), SERVER_STARTS_IN);
         server.on("error", failed);
@@ -28,7 +37,19 @@ function serveProgram(program) {
             const url = /https?:\/\/\S+/.exec(line)?.[0];
             if (!url) return;
             clearTimeout(late);
-            done({ url, close: () => server.kill() });
+            done({
+                url,
+                close: () => {
+                    process.off("exit", end);
+                    server.kill();
+                },
+                kill: async () => {
+                    process.off("exit", end);
+                    const ended = once(server, "exit");
+                    end();
+                    await ended;
+                },
+            });
         });
     });
 }
@@ -42,13 +63,47 @@ export function serve() {
     return program ? serveProgram(program) : servePage("dist");
 }
 
+/**
+ * The same with a store that stays, so that the server can be killed and started again.
+ * @returns {Promise<Served & { kill: () => Promise<void>, again: () => Promise<void> }>}
+ */
+async function serveKept() {
+    const program = process.env["MURALHA"] ?? "muralha";
+    const folder = mkdtempSync(join(tmpdir(), "muralha-page-"));
+    const store = `sqlite:${join(folder, "games.db")}`;
+    let served = await serveProgram(program, store);
+    const { url } = served;
+    return {
+        url,
+        kill: async () => served.kill?.(),
+        again: async () => {
+            served = await serveProgram(program, store, new URL(url).port);
+        },
+        close: () => {
+            served.close();
+            rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+        },
+    };
+}
+
+/** The same as `start`, with a server that can be killed and started again. */
+export async function startKept() {
+    const served = await serveKept();
+    return { ...(await startWith(served)), kill: served.kill, again: served.again };
+}
+
 /** A browser and the page's address; `open` gives fresh devices, `close` ends everything. */
 export async function start() {
-    const served = await serve();
+    return startWith(await serve());
+}
+
+/** @param {Served} served */
+async function startWith(served) {
     const browser = await chromium.launch(CHROMIUM);
 
     /**
-     * A device of its own with the page open at `hash`, and what went wrong in it so far.
+     * A device of its own with the page open at `hash` (or a path), what went wrong in it so far, and what the
+     * server told it.
      * @param {string} hash
      * @param {Look} look
      */
@@ -74,8 +129,11 @@ export async function start() {
         page.on("console", (message) => {
             if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
         });
-        await page.goto(served.url + "/" + hash);
-        return { page, problems, close: () => context.close() };
+        /** @type {ServerMessage[]} */
+        const heard = [];
+        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)))));
+        await page.goto(new URL(hash, `${served.url}/`).href);
+        return { page, context, problems, heard, close: () => context.close() };
     }
 
     async function close() {

@@ -4,6 +4,7 @@ import { load } from "../../../bindings/wasm/muralha.mjs";
 
 const MODULE = new URL("../../wasm/muralha.wasm", import.meta.url);
 const mur = await load(readFileSync(MODULE));
+const NOBODY = 255;
 
 /** @typedef {{ text: string, points: number | null }} Line */
 /** @typedef {{ over: boolean, seat: number, scores: number[], figures: number[][], names: string[], log: Line[], ranks: number[] }} Said */
@@ -19,22 +20,51 @@ export function said(text, viewer, lang) {
     const table = mur.readTable(text);
     const record = table.record();
     try {
-        const position = table.state.describe(viewer, lang);
-        const names = table.seats.map((seat, i) => seat.name || position.sides[i].name);
-        const log = Array.from({ length: record.count }, (_, i) => lines(record.happened(i, viewer, lang))).flat();
-        return {
-            over: table.isOver,
-            seat: table.seat,
-            scores: position.sides.map((/** @type {{ score: number }} */ side) => side.score),
-            figures: (position.table.sides ?? []).map((/** @type {{ supply: Record<string, number> }} */ side) => Object.values(side.supply)),
-            names,
-            log: log.map((line) => ({ ...line, text: withNames(line.text, position.sides, names) })),
-            ranks: position.result?.ranks ?? [],
-        };
+        return tell(record, table.seats.map((seat) => seat.name), viewer, lang);
     } finally {
         record.free();
         table.free();
     }
+}
+
+/**
+ * The same from what a server tells somebody who watches: a set-up and actions; seat -1 is chance.
+ * @param {string} setup
+ * @param {{ seat: number, action: number }[]} actions
+ * @param {string[]} seats
+ * @param {string} lang
+ * @returns {Said}
+ */
+export function saidOfFeed(setup, actions, seats, lang) {
+    const record = mur.record(setup);
+    try {
+        for (const { seat, action } of actions) record.add(seat < 0 ? NOBODY : seat, action);
+        return tell(record, seats, NOBODY, lang);
+    } finally {
+        record.free();
+    }
+}
+
+/**
+ * @param {import("../../../bindings/wasm/muralha.mjs").GameRecord} record
+ * @param {string[]} seats
+ * @param {number} viewer
+ * @param {string} lang
+ * @returns {Said}
+ */
+function tell(record, seats, viewer, lang) {
+    const position = record.state.describe(viewer, lang);
+    const names = seats.map((name, i) => name || position.sides[i].name);
+    const log = Array.from({ length: record.count }, (_, i) => lines(record.happened(i, viewer, lang))).flat();
+    return {
+        over: record.state.isOver,
+        seat: record.state.seat,
+        scores: position.sides.map((/** @type {{ score: number }} */ side) => side.score),
+        figures: (position.table.sides ?? []).map((/** @type {{ supply: Record<string, number> }} */ side) => Object.values(side.supply)),
+        names,
+        log: log.map((line) => ({ ...line, text: withNames(line.text, position.sides, names) })),
+        ranks: position.result?.ranks ?? [],
+    };
 }
 
 /**
