@@ -295,6 +295,26 @@ static void lint_counts(struct tiles_book *book)
         tiles_complain(book, book->set_place[0], "the sets do not have 131 faces");
 }
 
+/* Of what the rules keep room for there is neither more nor less. */
+static void lint_room(struct tiles_book *book)
+{
+    int pieces = 0, monks = 0, lakes = 0, mines = 0;
+    for (int i = 0; i < book->entries; i++) {
+        const struct carc_face *face = &book->entry[i].face;
+        pieces += face->count * face->slots;
+        for (int slot = 0; slot < face->slots; slot++)
+            monks += face->slot[slot].zone >= CARC_MONASTERY ? face->count : 0;
+        lakes += face->marks & CARC_LAKE ? face->count : 0;
+        mines += face->marks & CARC_GOLD ? face->count : 0;
+    }
+    if (pieces != CARC_PIECES)
+        tiles_complain(book, book->set_place[0], "catalog.h has another number of pieces");
+    if (monks != CARC_MONKS)
+        tiles_complain(book, book->set_place[0], "catalog.h has another number of monasteries");
+    if (lakes != CARC_LAKES || mines != CARC_MINES)
+        tiles_complain(book, book->set_place[0], "catalog.h has other numbers of lakes and gold");
+}
+
 void tiles_lint(struct tiles_book *book)
 {
     for (int i = 0; i < book->entries; i++)
@@ -302,4 +322,6 @@ void tiles_lint(struct tiles_book *book)
     lint_numbers(book);
     if (book->errors == 0)
         lint_counts(book);
+    if (book->errors == 0)
+        lint_room(book);
 }

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stddef.h>
 
-enum { ZONE_IDS = 704, CELL_WORDS = 6, ALL_FIGURES = 66 };
+enum { CELL_WORDS = (CARC_OPEN_MAX + 63) / 64 };
 
 /* What is known of a zone on which figures stand. */
 struct zone {
@@ -36,9 +36,9 @@ struct outlook {
     double home[MUR_SEATS];   /* figures at home, with those that will be back */
     double points[MUR_SEATS]; /* expected */
     int zones;
-    int words;               /* of the sets of cells */
-    uint8_t index[ZONE_IDS]; /* by id: 1 + number of the zone, 0: nobody stands there */
-    struct zone zone[ALL_FIGURES];
+    int words;                      /* of the sets of cells */
+    uint8_t index[CARC_PIECES_MAX]; /* by id: 1 + number of the zone, 0: nobody stands there */
+    struct zone zone[CARC_FIGURES_MAX];
 };
 
 /* The chance that a cell which `fits` unseen tiles fill is filled in time. */
@@ -257,7 +257,7 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
 
 static void outlook_make(struct outlook *o)
 {
-    struct carc_figure_info figure[ALL_FIGURES];
+    struct carc_figure_info figure[CARC_FIGURES_MAX];
     const struct mur_rules *r = o->j->r;
     int count = carc_figures(r, o->st, figure);
     for (int colour = 0; colour < o->colours; colour++) {

@@ -9,13 +9,7 @@
 #include "core/setup.h"
 #include "games/carcassonne/carc.h"
 
-enum {
-    FACES = CARC_FACES - 1,
-    FERRIES = 27,
-    FIGURES_MAX = 66,
-    SHEET_COLUMNS = 12,
-    SHEET_PIXELS = 96
-};
+enum { FACES = CARC_FACES - 1, FERRIES = 27, SHEET_COLUMNS = 12, SHEET_PIXELS = 96 };
 
 /* ---- faces: index is the face's number less one ------------------------------------------------------ */
 
@@ -216,7 +210,7 @@ static void need_face(struct art_needs *n, int face)
 static void need_board(struct art_needs *n, const void *st)
 {
     bool seen[CARC_FACES] = {false};
-    int pieces[8][2], ferry_count = carc_ferries(st, pieces);
+    int pieces[CARC_LINKS_MAX][2], ferry_count = carc_ferries(st, pieces);
     for (int i = 0; i < carc_tiles(st); i++)
         seen[carc_tile_info(st, i).face] = true;
     seen[carc_hand(st)] = true;

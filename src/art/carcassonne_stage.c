@@ -7,7 +7,7 @@
 #include "core/setup.h"
 #include "games/carcassonne/carc.h"
 
-enum { FIGURES = 66, FERRIES = 8, CELLS = 346, NAME_MAX_BYTES = 24 };
+enum { NAME_MAX_BYTES = 24 };
 
 static const char *code(int face)
 {
@@ -92,7 +92,7 @@ static void ferry_name(char name[NAME_MAX_BYTES], const void *st, int from, int 
 
 static void put_ferries(struct mur_json_writer *j, const void *st)
 {
-    int pieces[FERRIES][2], count = carc_ferries(st, pieces);
+    int pieces[CARC_LINKS_MAX][2], count = carc_ferries(st, pieces);
     for (int i = 0; i < count; i++) {
         char name[NAME_MAX_BYTES];
         ferry_name(name, st, pieces[i][0], pieces[i][1]);
@@ -102,7 +102,7 @@ static void put_ferries(struct mur_json_writer *j, const void *st)
 
 static void put_things(struct mur_json_writer *j, const struct art_stage *s)
 {
-    struct carc_figure_info info[FIGURES];
+    struct carc_figure_info info[CARC_FIGURES_MAX];
     const void *st = s->view;
     int count = carc_figures(s->rules, st, info);
     mur_json_open_list(j, "things");
@@ -139,7 +139,7 @@ static void put_bag(struct mur_json_writer *j, const void *st)
 /* The open cells: how many of the tiles to come fit there, and which of the bag, one digit each. */
 static void put_cells(struct mur_json_writer *j, const struct art_stage *s)
 {
-    struct carc_spot cell[CELLS];
+    struct carc_spot cell[CARC_OPEN_MAX];
     int count = carc_open_cells(s->view, cell);
     mur_json_open_list(j, "cells");
     for (int i = 0; i < count; i++) {
@@ -206,7 +206,7 @@ static void put_track(struct mur_json_writer *j, const struct art_stage *s)
 
 static int standing_of(const struct art_stage *s, int side, int figure)
 {
-    struct carc_figure_info info[FIGURES];
+    struct carc_figure_info info[CARC_FIGURES_MAX];
     int count = carc_figures(s->rules, s->view, info), found = 0;
     for (int i = 0; i < count; i++)
         found += info[i].colour == side && info[i].figure == figure;

@@ -6,19 +6,17 @@
 #include "base/check.h"
 #include "games/carcassonne/carc.h"
 
-enum { FIGURES = 66, BARS = 16, FERRIES = 8, CELLS = 346, PIECES = CARC_TILES * CARC_MAX_SLOTS };
-
 struct position {
     const struct mur_rules *r;
     const void *st;
     struct art_board board;
     struct art_tile tile[CARC_TILES];
     int first_piece[CARC_TILES];
-    struct art_figure figure[FIGURES + 2 + BARS];
-    struct art_ferry ferry[FERRIES];
-    struct art_cell cell[CELLS];
-    struct art_piece zone[PIECES];
-    struct art_piece field[PIECES];
+    struct art_figure figure[CARC_FIGURES_MAX + 2 + CARC_BARS_MAX];
+    struct art_ferry ferry[CARC_LINKS_MAX];
+    struct art_cell cell[CARC_OPEN_MAX];
+    struct art_piece zone[CARC_PIECES_MAX];
+    struct art_piece field[CARC_PIECES_MAX];
     struct art_score score[3 * MUR_SEATS];
 };
 
@@ -48,7 +46,7 @@ enum art_figure_kind art_figure_of(int figure, int zone)
 
 static void take_figures(struct position *p)
 {
-    struct carc_figure_info info[FIGURES];
+    struct carc_figure_info info[CARC_FIGURES_MAX];
     p->board.figure_count = carc_figures(p->r, p->st, info);
     for (int i = 0; i < p->board.figure_count; i++) {
         int tile = carc_tile_of(p->st, info[i].piece);
@@ -74,14 +72,14 @@ static void take_extras(struct position *p)
             .tile = tile, .slot = piece - p->first_piece[tile], .kind = who ? ART_WITCH : ART_MAGE};
     }
     for (int tile = 0, bars = 0; tile < p->board.tile_count; tile++)
-        for (int i = carc_ingots_on(p->st, tile); i > 0 && bars < BARS; i--, bars++)
+        for (int i = carc_ingots_on(p->st, tile); i > 0 && bars < CARC_BARS_MAX; i--, bars++)
             p->figure[p->board.figure_count++] =
                 (struct art_figure){.tile = tile, .slot = -1, .kind = ART_GOLD_BAR};
 }
 
 static void take_ferries(struct position *p)
 {
-    int pieces[FERRIES][2];
+    int pieces[CARC_LINKS_MAX][2];
     p->board.ferry_count = carc_ferries(p->st, pieces);
     for (int i = 0; i < p->board.ferry_count; i++) {
         int tile = carc_tile_of(p->st, pieces[i][0]), first = p->first_piece[tile];
@@ -109,7 +107,7 @@ static int compare_spots(const void *a, const void *b)
 
 static void take_cells(struct position *p)
 {
-    struct carc_spot open[CELLS];
+    struct carc_spot open[CARC_OPEN_MAX];
     int hand = carc_hand(p->st), count = hand ? carc_open_cells(p->st, open) : 0;
     qsort(open, (size_t)count, sizeof open[0], compare_spots);
     for (int i = 0; i < count; i++) {
@@ -140,7 +138,7 @@ static void take_field(struct position *p, int tile, int slot)
     for (int seat = 0; seat < MUR_SEATS; seat++)
         most = zone.strength[seat] > most ? zone.strength[seat] : most;
     for (int seat = 0; most && seat < MUR_SEATS; seat++)
-        if (zone.strength[seat] == most && p->board.field_count < PIECES)
+        if (zone.strength[seat] == most && p->board.field_count < CARC_PIECES_MAX)
             p->field[p->board.field_count++] = (struct art_piece){tile, slot, seat};
 }
 

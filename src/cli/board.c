@@ -9,8 +9,6 @@
 
 #define PALETTE(n) ((n) + CLI_COLOUR_OF_PALETTE)
 
-enum { FIGURES_MAX = 66 };
-
 static const struct tile_size size_small = {7, 3}, size_large = {11, 5};
 
 /* ---- choosing the cells ---------------------------------------------------------------------------- */
@@ -205,7 +203,7 @@ static void tiles_draw(struct cli_canvas *c, int x, int y, const struct board_vi
 
 static void figures_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
 {
-    struct carc_figure_info figure[FIGURES_MAX];
+    struct carc_figure_info figure[CARC_FIGURES_MAX];
     int count = carc_figures(v->rules, v->state, figure);
     for (int i = 0; i < count; i++) {
         struct carc_tile_info t = carc_tile_info(v->state, carc_tile_of(v->state, figure[i].piece));

@@ -11,8 +11,7 @@
 
 enum {
     PANEL_WIDTH = 31,
-    WIDE = 74,       /* from so many columns on the panel stands beside the board */
-    MARKS_MAX = 346, /* open cells */
+    WIDE = 74, /* from so many columns on the panel stands beside the board */
     PINS_MAX = 128,
     PHRASE_MAX = 256
 };
@@ -50,7 +49,7 @@ static int marks_make(const struct screen_scene *s, struct board_mark *mark)
         int k = 0;
         while (k < count && (mark[k].x != spot.x || mark[k].y != spot.y))
             k++;
-        if (k == count && count == MARKS_MAX)
+        if (k == count && count == CARC_OPEN_MAX)
             continue;
         if (k == count)
             mark[count++] = (struct board_mark){.x = spot.x, .y = spot.y};
@@ -339,7 +338,7 @@ static int panel_lines(const struct screen_scene *s, int width, int height)
 static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, int width,
                             int height)
 {
-    struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    struct board_mark *mark = cli_alloc(CARC_OPEN_MAX * sizeof *mark);
     struct board_pin pin[PINS_MAX];
     struct board_view v = {.language = s->language,
                            .rules = s->rules,
@@ -427,7 +426,7 @@ static enum screen_answer carcassonne_answer(const struct screen_scene *s, const
 {
     if (!asks_place(s))
         return screen_list_answer(s, line, out, why);
-    struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    struct board_mark *mark = cli_alloc(CARC_OPEN_MAX * sizeof *mark);
     int rotation, count = marks_make(s, mark);
     const struct board_mark *found = mark_read(mark, count, line, &rotation);
     enum screen_answer answer = SCREEN_UNKNOWN;
@@ -444,7 +443,7 @@ static void carcassonne_key(const struct screen_scene *s, mur_action a, struct m
         return;
     }
     struct carc_spot spot = carc_action_spot(a);
-    struct board_mark *mark = cli_alloc(MARKS_MAX * sizeof *mark);
+    struct board_mark *mark = cli_alloc(CARC_OPEN_MAX * sizeof *mark);
     int count = marks_make(s, mark);
     for (int i = 0; i < count; i++)
         if (mark[i].x == spot.x && mark[i].y == spot.y) {

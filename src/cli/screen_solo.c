@@ -5,7 +5,7 @@
 #include "games/carcassonne/carc.h"
 #include "text/words.h"
 
-enum { FIGURES_MAX = 66, FOLLOWER_POINTS = 2 };
+enum { FOLLOWER_POINTS = 2 };
 
 static int lowest_score(const struct screen_scene *s)
 {
@@ -55,7 +55,7 @@ static int next_colour(const struct screen_scene *s)
 /* The result if nothing more happened (V11). */
 static int result_now(const struct screen_scene *s)
 {
-    struct carc_figure_info figure[FIGURES_MAX];
+    struct carc_figure_info figure[CARC_FIGURES_MAX];
     int count = carc_figures(s->rules, s->state, figure), least = INT16_MAX;
     for (int colour = 0; colour < carc_colours(s->rules); colour++) {
         int points = carc_score(s->state, colour);

@@ -2,7 +2,7 @@
 #include "text/carcassonne.h"
 #include "text/words.h"
 
-enum { PHRASE_MAX = 256, AT_MAX = 24, FIGURES_MAX = 66, CORNERS = 4 };
+enum { PHRASE_MAX = 256, AT_MAX = 24, CORNERS = 4 };
 
 /* ---- places ----------------------------------------------------------------------------------------- */
 
@@ -115,7 +115,7 @@ static const char *figure_on(const struct text_asking *q, int figure, int piece)
 /* The piece on which the only figure of its kind stands that the active colour has; -1 if none does. */
 static int piece_under(const struct text_asking *q, int figure)
 {
-    struct carc_figure_info all[FIGURES_MAX];
+    struct carc_figure_info all[CARC_FIGURES_MAX];
     int count = carc_figures(q->rules, q->view, all);
     for (int i = 0; i < count; i++)
         if (all[i].figure == figure && all[i].colour == carc_active_colour(q->view))

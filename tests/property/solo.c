@@ -111,7 +111,7 @@ static int formula_result(const struct ending *e)
 /* Followers that stand on the board: the plain ones, the big one and the abbot, no builder. */
 static int followers_out(const struct mur_rules *r, const void *st, int colour)
 {
-    struct carc_figure_info figure[66];
+    struct carc_figure_info figure[CARC_FIGURES_MAX];
     int count = carc_figures(r, st, figure), out = 0;
     for (int i = 0; i < count; i++)
         out += figure[i].colour == colour && figure[i].figure != CARC_FIGURE_builder;

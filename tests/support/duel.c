@@ -10,7 +10,7 @@
 #include "games/carcassonne/carc.h"
 #include "muralha/game.h"
 
-enum { LINE = 160, FIGURES_OUT = 66 };
+enum { LINE = 160 };
 
 /* Lines of text, compared when sorted. */
 struct lines {
@@ -305,7 +305,7 @@ static int action_dislike(const struct duel *d, mur_action a, enum style style)
  * asks is answered at random; a colour with many of them is in danger. */
 static int followers_dislike(struct duel *d, struct mur_rng *g, mur_action a)
 {
-    struct carc_figure_info figure[FIGURES_OUT];
+    struct carc_figure_info figure[CARC_FIGURES_MAX];
     int out[MUR_SEATS] = {0}, sum = 0;
     memcpy(d->scratch, d->state, d->rules->state_size);
     mur_apply(d->rules, d->scratch, a, NULL);

@@ -39,10 +39,29 @@ enum carc_reason_number {
 };
 
 enum carc_figure_number {
-#define FIGURE(number, name, module, first, count, power, zones) CARC_FIGURE_##name = (number),
+#define FIGURE(number, name, module, count, power, zones) CARC_FIGURE_##name = (number),
 #include "games/carcassonne/figures.def"
 #undef FIGURE
     CARC_FIGURE_KINDS
+};
+
+/* Places in the list of a colour's figures: those of one kind stand together, in the order of the list. */
+enum carc_figure_place {
+#define FIGURE(number, name, module, count, power, zones)                                          \
+    CARC_FIRST_##name, CARC_LAST_##name = CARC_FIRST_##name + (count)-1,
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+    CARC_FIGURES
+};
+
+/* What there can be at most: room for arrays that the functions below fill. */
+enum {
+    CARC_FIGURES_MAX = CARC_FIGURES * MUR_SEATS,    /* on the board */
+    CARC_OPEN_MAX = 2 * CARC_TILES + 2,             /* open cells */
+    CARC_PIECES_MAX = (CARC_PIECES + 63) / 64 * 64, /* numbers of pieces, in whole words of bits */
+    CARC_LINKS_MAX = CARC_LAKES,                    /* ferries */
+    CARC_BARS_MAX = 2 * CARC_MINES,                 /* ingots on the board */
+    CARC_ENDS_MAX = CARC_OPEN_MAX * 12              /* where held zones reach into open cells */
 };
 
 extern const char *const carc_zone_name[CARC_ZONES];          /* "city", "road", ... */
@@ -109,7 +128,7 @@ struct carc_tile_info carc_tile_info(const void *st, int tile);
 int carc_tile_of(const void *st, int piece);
 /* Index of the tile at a place, or -1. */
 int carc_tile_at(const void *st, int x, int y);
-/* All figures on the board; `out` holds 66. */
+/* All figures on the board; `out` holds CARC_FIGURES_MAX. */
 int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_info *out);
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
 struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece);
@@ -117,7 +136,7 @@ struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, 
 int carc_piece_find(const void *st, const char *text, struct mur_error *err);
 /* A number that is the same for all pieces of one zone. */
 int carc_zone_id(const struct mur_rules *r, const void *st, int piece);
-/* The open cells; `out` holds 346. In each, the rotations (a mask) in which `face` fits. */
+/* The open cells; `out` holds CARC_OPEN_MAX. In each, the rotations (a mask) in which `face` fits. */
 int carc_open_cells(const void *st, struct carc_spot *out);
 int carc_fit(const struct mur_rules *r, const void *st, int face, int x, int y);
 /* Tiles of a face not drawn yet, and of all faces. */
@@ -136,7 +155,7 @@ int carc_ingots_on(const void *st, int tile);
 /* The piece on which the mage (0) or the witch (1) stands, or -1. */
 int carc_spell(const void *st, int who);
 /* The ferries: two pieces each; returns how many. */
-int carc_ferries(const void *st, int pieces[8][2]);
+int carc_ferries(const void *st, int pieces[CARC_LINKS_MAX][2]);
 /* The space of a colour's robber on the track, or -1. */
 int carc_robber(const void *st, int colour);
 enum { CARC_LAP = 50 }; /* spaces of the track */
@@ -170,7 +189,7 @@ struct carc_action_info carc_action_info(const void *st, mur_action a);
 
 /* ---- what bots ask --------------------------------------------------------------------------------- */
 
-enum { CARC_CELL_CLASSES = 625, CARC_ENDS_MAX = 346 * 12 };
+enum { CARC_CELL_CLASSES = 625 }; /* five terrains on four sides */
 
 /* A zone and what may still become of it. */
 struct carc_prospect {

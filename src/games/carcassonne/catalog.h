@@ -25,7 +25,7 @@ enum carc_terrain {
 
 enum carc_zone { CARC_CITY, CARC_ROAD, CARC_FIELD, CARC_MONASTERY, CARC_GARDEN, CARC_ZONES };
 
-enum carc_slot_mark { CARC_SHIELD = 1, CARC_INN = 2, CARC_CATHEDRAL = 4 };
+enum carc_slot_mark { CARC_SHIELD = 1, CARC_INN = 2, CARC_CATHEDRAL = 4, CARC_SLOT_MARKS_END };
 
 enum carc_goods { CARC_NO_GOODS, CARC_WINE, CARC_GRAIN, CARC_CLOTH, CARC_GOODS };
 
@@ -37,7 +37,8 @@ enum carc_face_mark {
     CARC_CIRCLE = 16,
     CARC_HAS_GARDEN = 32,
     CARC_HAS_RIVER = 64,
-    CARC_FLIES = 128
+    CARC_FLIES = 128,
+    CARC_FACE_MARKS_END
 };
 
 /* The sets of tiles, one data file each; a set is in the bag only if its option is on. */
@@ -58,6 +59,10 @@ enum carc_set {
 enum {
     CARC_FACES = 132,   /* faces are numbered 1 .. 131; 0 is no face */
     CARC_TILES = 172,   /* tiles in the box */
+    CARC_PIECES = 685,  /* slots of all of them */
+    CARC_MONKS = 29,    /* ... of which monasteries and gardens */
+    CARC_LAKES = 8,     /* tiles with one */
+    CARC_MINES = 8,     /* tiles with gold */
     CARC_MAX_SLOTS = 8, /* on one face */
     CARC_NO_SLOT = 15
 };

@@ -413,7 +413,7 @@ static enum mur_status check_clear(const struct naive *n)
     if (!all_zero(&s->tile[s->tiles], &s->tile[CARC_TILES]) ||
         !all_zero(&s->open[s->opens], &s->open[CARC_OPEN_MAX]) ||
         !all_zero(&s->constraint[s->opens], &s->constraint[CARC_OPEN_MAX]) ||
-        !all_zero(&s->monk[s->monks], &s->monk[CARC_MONKS_MAX]) ||
+        !all_zero(&s->monk[s->monks], &s->monk[CARC_MONKS]) ||
         !all_zero(&s->piece[s->pieces], (const char *)s + n->r->common.state_size))
         return wrong(n, "something unused is not clear", 0);
     return MUR_OK;

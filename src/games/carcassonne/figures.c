@@ -2,14 +2,15 @@
 #include "games/carcassonne/internal.h"
 
 const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS] = {
-#define FIGURE(number, name, module, first_, count_, power_, zones_)                               \
-    [number] = {.first = (first_), .count = (count_), .power = (power_), .zones = (zones_)},
+#define FIGURE(number, name, module, count_, power_, zones_)                                       \
+    [number] = {                                                                                   \
+        .first = CARC_FIRST_##name, .count = (count_), .power = (power_), .zones = (zones_)},
 #include "games/carcassonne/figures.def"
 #undef FIGURE
 };
 
 const char *const carc_figure_name[CARC_FIGURE_KINDS] = {
-#define FIGURE(number, name, module, first, count, power, zones) [number] = #name,
+#define FIGURE(number, name, module, count, power, zones) [number] = #name,
 #include "games/carcassonne/figures.def"
 #undef FIGURE
 };

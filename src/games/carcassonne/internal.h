@@ -8,6 +8,8 @@
 #ifndef CARC_INTERNAL_H
 #define CARC_INTERNAL_H
 
+#include <stddef.h>
+
 #include "base/check.h"
 #include "base/json_write.h"
 #include "base/text.h"
@@ -15,24 +17,18 @@
 
 enum {
     CARC_COLOURS = MUR_SEATS,
-    CARC_OPEN_MAX = 346, /* 2 * tiles + 2 */
     CARC_TORUS = 32,
-    CARC_FIGURES = 11, /* places in a colour's list of figures */
     CARC_HOME = 0xFFFF,
     CARC_NO_TILE = 0xFF,
-    CARC_CONSTRAINTS = 625, /* five terrains on four sides */
-    CARC_POWER_BITS = 5,    /* a colour's strength in a zone: at most 7 + 2 + 1 */
-    CARC_MONKS_MAX = 29,    /* 13 monasteries and 16 gardens */
-    CARC_CLOSING_MAX = 40,
-    CARC_PIECES_MAX = 704, /* of all tiles, rounded up to whole words of a bit set */
+    CARC_CONSTRAINTS = CARC_CELL_CLASSES,
+    CARC_POWER_BITS = 5,   /* a colour's strength in a zone */
+    CARC_CLOSING_MAX = 40, /* zones that one part closes: slots, monasteries, one abbot */
     CARC_STAGES = 3,
-    CARC_HOOKS_MAX = 16,
-    CARC_BARS_MAX = 16,
+    CARC_FIGURE_BYTES = 8, /* room for the kinds of figures */
     CARC_LEGAL_MAX = CARC_OPEN_MAX * 4,
     CARC_EVERY_ZONE = (1 << CARC_ZONES) - 1,
     CARC_EVERY_FIGURE = 0xFF,
-    CARC_LINKS_MAX = 8,  /* ferries */
-    CARC_ZONE_LABELS = 9 /* labels of one zone: what eight links can join */
+    CARC_ZONE_LABELS = CARC_LINKS_MAX + 1 /* labels of one zone: what all links can join */
 };
 
 enum carc_on {
@@ -89,6 +85,10 @@ enum carc_scorer_number {
 
 /* ---- the state ------------------------------------------------------------------------------------ */
 
+/* Every byte has a name: what the compiler would add is written out as `spare`. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 /* A piece. `power`, `open`, `tiles` and `shields` count only in the record of the label. */
 struct carc_piece {
     uint16_t label;
@@ -142,18 +142,19 @@ struct carc_award {
 
 /* What belongs to one part of a turn; cleared when the part begins. */
 struct carc_part {
-    uint8_t offer[8]; /* by figure: slots of the tile laid last on which it may be put */
-    uint8_t back;     /* bit f: figure f may be taken back instead */
-    uint8_t fly;      /* bit f: figure f may board the flying machine instead */
-    uint8_t flight;   /* 1 + the figure in the air */
-    uint8_t landing;  /* the tile it comes down on */
-    uint8_t turning;  /* the ferries that may be turned are known ... */
-    uint8_t turnable; /* ... bit i: ferry i is one of them */
-    uint8_t relinked; /* bit i: ferry i was laid or turned */
-    uint8_t robbers;  /* who was asked for a robber: see robbers.c */
-    uint8_t scored;   /* the closing zones are listed */
-    uint8_t moved;    /* bit w: the active player's follower, woman moved since the last message */
-    uint8_t message;  /* the one that is shown */
+    uint8_t offer
+        [CARC_FIGURE_BYTES]; /* by figure: slots of the tile laid last on which it may be put */
+    uint8_t back;            /* bit f: figure f may be taken back instead */
+    uint8_t fly;             /* bit f: figure f may board the flying machine instead */
+    uint8_t flight;          /* 1 + the figure in the air */
+    uint8_t landing;         /* the tile it comes down on */
+    uint8_t turning;         /* the ferries that may be turned are known ... */
+    uint8_t turnable;        /* ... bit i: ferry i is one of them */
+    uint8_t relinked;        /* bit i: ferry i was laid or turned */
+    uint8_t robbers;         /* who was asked for a robber: see robbers.c */
+    uint8_t scored;          /* the closing zones are listed */
+    uint8_t moved;   /* bit w: the active player's follower, woman moved since the last message */
+    uint8_t message; /* the one that is shown */
 
     uint8_t circle;      /* 1 + the choice for everybody */
     uint8_t circle_turn; /* how many have had their turn */
@@ -200,6 +201,8 @@ struct carc_link {
     uint16_t a, b;
 };
 
+#pragma GCC diagnostic pop
+
 /* ---- the whole --------------------------------------------------------------------------------------- */
 
 struct carc_state {
@@ -230,10 +233,10 @@ struct carc_state {
     struct carc_message_pile message;
     struct carc_gold gold;
     struct carc_award award;
-    int16_t track[CARC_COLOURS][2];  /* totals of the scoring figures: follower, woman */
-    uint8_t supply[CARC_COLOURS][8]; /* by figure: how many are at home */
-    uint16_t figure[CARC_COLOURS][CARC_FIGURES + 1]; /* where they stand; CARC_HOME */
-    uint16_t monk[CARC_MONKS_MAX + 3];               /* occupied monasteries, ascending */
+    int16_t track[CARC_COLOURS][2]; /* totals of the scoring figures: follower, woman */
+    uint8_t supply[CARC_COLOURS][CARC_FIGURE_BYTES];           /* by figure: how many are at home */
+    uint16_t figure[CARC_COLOURS][(CARC_FIGURES + 1) / 2 * 2]; /* where they stand; CARC_HOME */
+    uint16_t monk[(CARC_MONKS + 3) / 4 * 4];                   /* occupied monasteries, ascending */
     struct carc_part part;
     struct carc_link link[CARC_LINKS_MAX];
     uint64_t linked; /* bit l % 64: a link may end at label l; the others are not looked at */
@@ -245,6 +248,44 @@ struct carc_state {
     uint16_t constraint[CARC_OPEN_MAX]; /* of each open cell: terrains of its sides, base 5 */
     struct carc_piece piece[];          /* rules->pieces_max */
 };
+
+/* The same here, where the last member has no size: all others, one behind the other. */
+#define CARC_SIZE(member) sizeof(((struct carc_state *)0)->member)
+_Static_assert(offsetof(struct carc_state, piece) ==
+                   CARC_SIZE(pending) + CARC_SIZE(asking) + CARC_SIZE(asked) + CARC_SIZE(active) +
+                       CARC_SIZE(hand) + CARC_SIZE(tiles) + CARC_SIZE(stage) + CARC_SIZE(left) +
+                       CARC_SIZE(drawn) + CARC_SIZE(pieces) + CARC_SIZE(opens) + CARC_SIZE(monks) +
+                       CARC_SIZE(closings) + CARC_SIZE(links) + CARC_SIZE(spare) + CARC_SIZE(turn) +
+                       CARC_SIZE(river) + CARC_SIZE(goods) + CARC_SIZE(dice) + CARC_SIZE(spare3) +
+                       CARC_SIZE(pile) + CARC_SIZE(spell) + CARC_SIZE(robber) + CARC_SIZE(spare4) +
+                       CARC_SIZE(message) + CARC_SIZE(gold) + CARC_SIZE(award) + CARC_SIZE(track) +
+                       CARC_SIZE(supply) + CARC_SIZE(figure) + CARC_SIZE(monk) + CARC_SIZE(part) +
+                       CARC_SIZE(link) + CARC_SIZE(linked) + CARC_SIZE(closing) + CARC_SIZE(bag) +
+                       CARC_SIZE(torus) + CARC_SIZE(tile) + CARC_SIZE(open) + CARC_SIZE(constraint),
+               "no byte of the state is without a name");
+#undef CARC_SIZE
+
+/* Room for the state of any set-up. */
+enum { CARC_STATE_MAX = sizeof(struct carc_state) + CARC_PIECES_MAX * sizeof(struct carc_piece) };
+
+/* What the lists may grow to before something here must. */
+#define FIGURE(number, name, module, count, power, zones) +(count) * (power)
+enum {
+    CARC_STRENGTH_MAX = 0
+#include "games/carcassonne/figures.def"
+};
+#undef FIGURE
+_Static_assert(CARC_STRENGTH_MAX < 1 << CARC_POWER_BITS, "a colour's strength fits its bits");
+_Static_assert(CARC_POWER_BITS *CARC_COLOURS <= 32, "the strengths of all colours fit a word");
+_Static_assert((int)CARC_FIGURE_KINDS <= CARC_FIGURE_BYTES,
+               "a mask has a bit for each kind of figure");
+_Static_assert(CARC_MAX_SLOTS <= 8, "offers are a byte for each figure");
+_Static_assert(CARC_PHASES <= 64, "pending phases are bits of a word");
+_Static_assert(CARC_MODULES <= 32, "modules are bits of a word");
+_Static_assert(CARC_ITEM_COUNT <= 256 && CARC_FACES <= 256, "numbers in the state are bytes");
+_Static_assert((int)CARC_TILES < CARC_NO_TILE && (int)CARC_PIECES < CARC_HOME, "none is no number");
+_Static_assert(CARC_TILES <= 1 << 8 && CARC_MAX_SLOTS <= 1 << 4, "a piece is packed in 12 bits");
+_Static_assert(CARC_FACE_MARKS_END <= 256 && CARC_SLOT_MARKS_END <= 256, "marks are a byte");
 
 /* ---- the rules -------------------------------------------------------------------------------------- */
 
@@ -350,7 +391,7 @@ extern const struct carc_module *const carc_module[CARC_MODULES];
 /* The hooks of the modules that are on. */
 struct carc_hooks {
 #define HOOK(name, result, parameters)                                                             \
-    result(*name[CARC_HOOKS_MAX]) parameters;                                                      \
+    result(*name[CARC_MODULES]) parameters;                                                        \
     int name##_count;
 #include "games/carcassonne/hooks.def"
 #undef HOOK

@@ -528,14 +528,12 @@ static bool position_holds(struct reader *rd)
     return true;
 }
 
-/* Room for the state of any set-up: reading works on one of its own until all of it is right. */
-enum { STATE_BYTES_MAX = 20480 };
-
+/* Reading works on a state of its own until all of it is right. */
 enum mur_status carc_position_parse(const struct mur_rules *r, const char *text, void *st,
                                     struct mur_error *err)
 {
     struct mur_error local = {0};
-    _Alignas(struct carc_state) unsigned char scratch[STATE_BYTES_MAX];
+    _Alignas(struct carc_state) unsigned char scratch[CARC_STATE_MAX];
     MUR_CHECK(r->state_size <= sizeof scratch);
     struct reader rd = {.r = carc_rules(r),
                         .s = (struct carc_state *)(void *)scratch,

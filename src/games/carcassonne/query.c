@@ -179,7 +179,7 @@ int carc_spell(const void *st, int who)
     return ((const struct carc_state *)st)->spell[who] - 1;
 }
 
-int carc_ferries(const void *st, int pieces[8][2])
+int carc_ferries(const void *st, int pieces[CARC_LINKS_MAX][2])
 {
     const struct carc_state *s = st;
     for (int i = 0; i < s->links; i++) {

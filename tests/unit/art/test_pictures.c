@@ -105,7 +105,7 @@ static void position_shows_tiles_and_figures(void **state)
     assert_false(out.failed);
     svg_check(out.text);
     check_references(out.text);
-    struct carc_figure_info figures[66];
+    struct carc_figure_info figures[CARC_FIGURES_MAX];
     assert_int_equal(svg_count(out.text, "<use href=\"#b"),
                      carc_tiles(g.st) + svg_count(out.text, "id=\"t"));
     assert_int_equal(svg_count(out.text, "class=\"figure\""), carc_figures(g.r, g.st, figures));
@@ -174,7 +174,7 @@ static void position_shows_options(void **state)
     }
     assert_int_not_equal(carc_hand(g.st), 0);
     int cells = 0;
-    struct carc_spot open[346];
+    struct carc_spot open[CARC_OPEN_MAX];
     for (int i = carc_open_cells(g.st, open) - 1; i >= 0; i--)
         cells += carc_fit(g.r, g.st, carc_hand(g.st), open[i].x, open[i].y) != 0;
     struct art_text out = {0};

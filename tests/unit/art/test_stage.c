@@ -84,7 +84,7 @@ static void stage_is_right(const struct mur_rules *r, const void *st, struct mur
     each_text(json, "whole", symbol_exists, (void *)(uintptr_t)r->kind);
     each_text(json, "sign", symbol_exists, (void *)(uintptr_t)r->kind);
     if (r->kind == &carc_kind) {
-        struct carc_figure_info figure[66];
+        struct carc_figure_info figure[CARC_FIGURES_MAX];
         int things = carc_figures(r, st, figure), hand = carc_hand(st) != 0;
         assert_int_equal(each_text(json, "whole", NULL, NULL), carc_tiles(st) + hand);
         assert_true(count_of(json, "\"piece\":") >= things);
