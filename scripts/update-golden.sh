@@ -9,7 +9,8 @@ set -eu
 cd "$(dirname "$0")/.."
 muralha=${MURALHA:-build/muralha}
 
-# name, set-up, seed
+# name, set-up, seed. Those of the Catan cards without -types were played by the first version of the rules,
+# which had five types of building, and are kept to show that its games are still replayed.
 records='none-2 none:players=2,turns=40 1
 none-6 none:players=6,turns=20 2
 carcassonne-2 carcassonne:players=2 1
@@ -35,7 +36,9 @@ catan-cards-2 catan-cards:players=2 1
 catan-cards-4 catan-cards:players=4 2
 catan-cards-3-perfect catan-cards:players=3,memory=perfect 3
 catan-cards-6 catan-cards:players=6 4
-catan-cards-2-limit catan-cards:players=2,rounds=3 5'
+catan-cards-2-limit catan-cards:players=2,rounds=3 5
+catan-cards-2-types catan-cards:players=2 1
+catan-cards-4-types catan-cards:players=4,memory=perfect 2'
 
 # set-up and options
 perfts='none:players=2,turns=8 --depth 8

@@ -229,6 +229,8 @@ struct mur_option {
     enum mur_option_group group;
     int min, max;                        /* numbers; a choice counts its names from 0 to max */
     int standard;                        /* value when the text does not speak of it */
+    int since;                           /* rules version that brought it; 0: it was always there */
+    int earlier;                         /* its value in games of the rules before that */
     const char *const *choices;          /* names of a choice */
     bool always;                         /* written in canonical texts even when standard */
     const char *of;                      /* the switch that brings it along; NULL: none */
@@ -301,6 +303,8 @@ struct mur_kind {
     const char *name; /* the word before ':' in set-up texts */
     int abi;
     int rules_version; /* raised when the same record could lead to another result */
+    int replays_from;  /* the oldest version whose games lead to the same states, their set-ups
+                        * completed by what options say of earlier texts */
     int min_players, max_players;
     unsigned traits;                         /* all that some set-up may have */
     const char *title;                       /* what people call it, in English */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/store.h"
+#include "core/setup.h"
 #include "server/keep.h"
 
 static bool refuse_game(struct store_replay *rp, const struct mur_language *l, const char *message,
@@ -17,13 +18,16 @@ static bool rules_find(struct store_replay *rp, const struct mur_language *l,
                        const struct store_game *g)
 {
     struct mur_error err = {0};
-    if (rp->rules && strcmp(rp->rules->setup, g->setup) == 0)
+    char setup[MUR_SETUP_MAX];
+    if (!mur_setup_renew(g->setup, g->rules_version, setup, sizeof setup))
+        return refuse_game(rp, l, MUR_N("its set-up is not in the canonical form"), 0);
+    if (rp->rules && strcmp(rp->rules->setup, setup) == 0)
         return true;
     mur_rules_free(rp->rules);
-    rp->rules = mur_rules_new(g->setup, &err);
+    rp->rules = mur_rules_new(setup, &err);
     if (!rp->rules)
         return refuse_game(rp, l, err.message, 0);
-    if (strcmp(rp->rules->setup, g->setup) != 0)
+    if (strcmp(rp->rules->setup, setup) != 0)
         return refuse_game(rp, l, MUR_N("its set-up is not in the canonical form"), 0);
     return true;
 }
@@ -62,7 +66,7 @@ static bool hashes_agree(struct store_replay *rp, const struct mur_language *l,
                          const struct store_rows *loaded)
 {
     const struct mur_rules *r = rp->rules;
-    if (loaded->game[0].rules_version != r->kind->rules_version)
+    if (loaded->game[0].rules_version < r->kind->replays_from)
         return true;
     void *state = cli_alloc(r->state_size);
     mur_start(r, state);

@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/record_lines.h"
+#include "core/setup.h"
+
 /* ---- making ---------------------------------------------------------------------------------------- */
 
-struct mur_record *mur_record_new(const char *setup, struct mur_error *err)
+struct mur_record *mur_record_of(struct mur_rules *rules, struct mur_error *err)
 {
-    struct mur_rules *rules = mur_rules_new(setup, err);
     if (!rules)
         return NULL;
     struct mur_record *rec = calloc(1, sizeof *rec);
@@ -28,6 +30,11 @@ struct mur_record *mur_record_new(const char *setup, struct mur_error *err)
     }
     mur_start(rules, rec->state);
     return rec;
+}
+
+struct mur_record *mur_record_new(const char *setup, struct mur_error *err)
+{
+    return mur_record_of(mur_rules_new(setup, err), err);
 }
 
 void mur_record_free(struct mur_record *rec)
@@ -223,7 +230,7 @@ static enum mur_status take_record(struct cursor *c, struct mur_record *rec, con
     int known = rec->rules->kind->rules_version;
     if (h->rules_version > known)
         return mur_fail(err, MUR_OUT_OF_RANGE, "this record was made by newer rules", 6, 2);
-    bool compare = h->rules_version == known;
+    bool compare = h->rules_version >= rec->rules->kind->replays_from;
     enum mur_status status = MUR_OK;
     for (uint32_t i = 0; i < h->count && !status; i++) {
         status = take_entry(c, rec, err);
@@ -239,7 +246,9 @@ struct mur_record *mur_record_read(const uint8_t *bytes, size_t length, struct m
     struct header h = {0};
     if (take_header(&c, &h, err))
         return NULL;
-    struct mur_record *rec = mur_record_new(h.setup, err);
+    char setup[MUR_SETUP_MAX];
+    bool fits = mur_setup_renew(h.setup, h.rules_version, setup, sizeof setup);
+    struct mur_record *rec = mur_record_new(fits ? setup : h.setup, err);
     if (!rec) {
         if (err)
             err->position += HEADER_BYTES;

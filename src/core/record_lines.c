@@ -1,8 +1,10 @@
 /* record_lines.c - the lines of a record's text, one by one. */
 #include "core/record_lines.h"
 
+#include <limits.h>
 #include <string.h>
 
+#include "core/setup.h"
 #include "muralha/record.h"
 
 /* ---- writing --------------------------------------------------------------------------------------- */
@@ -94,7 +96,7 @@ static enum mur_status line_rules(struct mur_record_reader *rd, struct mur_scann
         return mur_line_fail(&rd->lines, err, MUR_BAD_SYNTAX, "a version is expected here", at, 0);
     if (version > rd->r->kind->rules_version)
         return at_word(rd, s, err, MUR_OUT_OF_RANGE, MUR_N("this record was made by newer rules"));
-    rd->compare = version == rd->r->kind->rules_version;
+    rd->compare = version >= rd->r->kind->replays_from;
     return at_end(rd, s, err);
 }
 
@@ -208,8 +210,8 @@ enum mur_status mur_read_record_line(struct mur_record_reader *rd, struct mur_re
     return MUR_OK;
 }
 
-enum mur_status mur_read_record_head(struct mur_record_reader *rd, int *offset,
-                                     struct mur_error *err)
+/* The first two lines; *offset is where the set-up begins in the second. */
+static enum mur_status read_first(struct mur_record_reader *rd, int *offset, struct mur_error *err)
 {
     int version = 0;
     bool more;
@@ -233,4 +235,34 @@ enum mur_status mur_read_record_head(struct mur_record_reader *rd, int *offset,
     mur_skip_blanks(&s);
     *offset = s.at;
     return MUR_OK;
+}
+
+/* The version in the line `rules` if that is the next one; none means these rules. */
+static int version_ahead(const struct mur_record_reader *rd)
+{
+    struct mur_lines ahead = rd->lines;
+    bool more = false;
+    int version = 0;
+    if (mur_lines_next(&ahead, &more, NULL) || !more)
+        return INT_MAX;
+    struct mur_scanner s = mur_scanner_init(ahead.line);
+    return mur_take_word(&s, "rules") && mur_read_int(&s, &version) ? version : INT_MAX;
+}
+
+struct mur_rules *mur_read_record_head(struct mur_record_reader *rd, struct mur_error *err)
+{
+    char renewed[MUR_SETUP_MAX];
+    struct mur_error found = {0};
+    int offset = 0;
+    if (read_first(rd, &offset, err))
+        return NULL;
+    const char *setup = rd->lines.line + offset;
+    if (mur_setup_renew(setup, version_ahead(rd), renewed, sizeof renewed))
+        setup = renewed;
+    struct mur_rules *rules = mur_rules_new(setup, &found);
+    if (!rules) {
+        mur_line_shift(&rd->lines, &found, offset, found.status);
+        mur_fail(err, found.status, found.message, found.position, found.length);
+    }
+    return rules;
 }

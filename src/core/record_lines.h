@@ -46,9 +46,9 @@ struct mur_record_found {
 };
 
 void mur_record_reader_init(struct mur_record_reader *rd, const char *text);
-/* `muralha record 1` and `setup ...`; *offset is where the set-up begins in lines.line. */
-enum mur_status mur_read_record_head(struct mur_record_reader *rd, int *offset,
-                                     struct mur_error *err);
+/* `muralha record 1`, `setup ...`, and the rules of that set-up as the version in the line `rules` below
+ * it understood it; the caller frees them. NULL on error. */
+struct mur_rules *mur_read_record_head(struct mur_record_reader *rd, struct mur_error *err);
 /* The next line. What is wrong with it is placed in the text. */
 enum mur_status mur_read_record_line(struct mur_record_reader *rd, struct mur_record_found *found,
                                      struct mur_error *err);
@@ -56,5 +56,8 @@ enum mur_status mur_read_record_line(struct mur_record_reader *rd, struct mur_re
 enum mur_status mur_record_action_fail(const struct mur_record_reader *rd,
                                        const struct mur_record_found *found, enum mur_status status,
                                        struct mur_error *err);
+
+/* An empty record of these rules, which belong to it; without memory they are freed. NULL gives NULL. */
+struct mur_record *mur_record_of(struct mur_rules *rules, struct mur_error *err);
 
 #endif

@@ -21,16 +21,9 @@ int mur_record_text(const struct mur_record *rec, char *buf, int cap)
 /* The lines up to the set-up, after which there is an empty record; NULL on error. */
 static struct mur_record *read_head(struct mur_record_reader *rd, struct mur_error *err)
 {
-    struct mur_error found = {0};
-    int offset = 0;
-    if (mur_read_record_head(rd, &offset, err))
+    struct mur_record *rec = mur_record_of(mur_read_record_head(rd, err), err);
+    if (!rec)
         return NULL;
-    struct mur_record *rec = mur_record_new(rd->lines.line + offset, &found);
-    if (!rec) {
-        mur_line_shift(&rd->lines, &found, offset, found.status);
-        mur_fail(err, found.status, found.message, found.position, found.length);
-        return NULL;
-    }
     rd->r = rec->rules;
     rd->state = rec->state;
     return rec;

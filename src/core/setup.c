@@ -236,7 +236,9 @@ static bool excluded(option_table options, const int *values, int i)
     return false;
 }
 
-int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, int cap)
+/* As rules of this version wrote it; options that came later are left out. */
+static int setup_put(const struct mur_kind *kind, int version, const int *values, char *buf,
+                     int cap)
 {
     struct mur_writer w = mur_writer_init(buf, cap);
     option_table options = kind->options;
@@ -244,7 +246,8 @@ int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, i
     char before = ':';
     for (int i = 0; options[i]; i++) {
         int value = value_whole(options, values, i);
-        if ((!options[i]->always && value == options[i]->standard) || said(options, values, i) ||
+        bool plain = !options[i]->always && value == options[i]->standard;
+        if (plain || options[i]->since > version || said(options, values, i) ||
             excluded(options, values, i))
             continue;
         mur_put_char(&w, before);
@@ -252,6 +255,54 @@ int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, i
         before = ',';
     }
     return w.length;
+}
+
+int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, int cap)
+{
+    return setup_put(kind, kind->rules_version, values, buf, cap);
+}
+
+/* ---- texts of earlier rules ---------------------------------------------------------------------- */
+
+/* Gives options that came later than the rules of this version their earlier values; were there any? */
+static bool values_renew(option_table options, int version, const struct mur_place *places,
+                         int *values)
+{
+    bool any = false;
+    for (int i = 0; options[i]; i++)
+        if (version < options[i]->since && !places[i].length) {
+            values[i] = options[i]->earlier;
+            any = true;
+        }
+    return any;
+}
+
+bool mur_setup_renew(const char *text, int version, char *buf, int cap)
+{
+    int values[OPTIONS_MAX];
+    struct mur_place places[OPTIONS_MAX];
+    struct mur_scanner s = mur_scanner_init(text);
+    const struct mur_kind *kind =
+        mur_read_word(&s) ? mur_kind_find(text + s.word, (size_t)s.word_length) : NULL;
+    if (kind && kind->options && !mur_setup_read(text, kind->options, values, places, NULL) &&
+        values_renew(kind->options, version, places, values))
+        return mur_setup_write(kind, values, buf, cap) < cap;
+    struct mur_writer w = mur_writer_init(buf, cap);
+    mur_put(&w, text);
+    return w.length < cap;
+}
+
+bool mur_setup_earlier(const struct mur_rules *r, int version, char *buf, int cap)
+{
+    int values[OPTIONS_MAX];
+    struct mur_place places[OPTIONS_MAX];
+    option_table options = r->kind->options;
+    if (!options || mur_setup_read(r->setup, options, values, places, NULL))
+        return false;
+    for (int i = 0; options[i]; i++)
+        if (options[i]->since > version && values[i] != options[i]->earlier)
+            return false;
+    return setup_put(r->kind, version, values, buf, cap) < cap;
 }
 
 /* ---- for people -------------------------------------------------------------------------------------- */

@@ -27,6 +27,14 @@ enum mur_status mur_setup_read(const char *text, const struct mur_option *const 
  * A switch that brings others along stands for them if all of them are on. */
 int mur_setup_write(const struct mur_kind *kind, const int *values, char *buf, int cap);
 
+/* The set-up of a game that was played by version `version` of the rules, in the words of these rules:
+ * options that those had not are written with their earlier values. A text that is wrong, or needs
+ * nothing, is copied as it is. False if it does not fit. */
+bool mur_setup_renew(const char *text, int version, char *buf, int cap);
+
+/* The other way: what rules of that version wrote for this set-up. False if they could not. */
+bool mur_setup_earlier(const struct mur_rules *r, int version, char *buf, int cap);
+
 /* What an option of rules that were made is; 0 if there is none of this word. */
 int mur_setup_value(const struct mur_rules *r, const char *word);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "core/setup.h"
 #include "fair/fair.h"
 
 /* ---- the proof as comments -------------------------------------------------------------------------- */
@@ -82,16 +83,28 @@ static enum fair_verdict outcomes_check(const struct mur_record *rec, const stru
     return FAIR_TRUE;
 }
 
+/* A promise names the set-up in the words of the rules that the game was begun by. */
+static bool promise_fits(const struct fair *f, const struct mur_rules *r, const char *commitment)
+{
+    char setup[MUR_SETUP_MAX], promised[FAIR_HEX];
+    for (int version = r->kind->rules_version; version >= 1; version--) {
+        if (!mur_setup_earlier(r, version, setup, sizeof setup))
+            continue;
+        fair_commitment(f, setup, promised);
+        if (strcmp(promised, commitment) == 0)
+            return true;
+    }
+    return false;
+}
+
 enum fair_verdict fair_verify(const struct mur_record *rec, const struct fair_proof *p,
                               struct fair_check *out)
 {
     struct fair f;
-    char promised[FAIR_HEX];
     *out = (struct fair_check){0};
     if (!fair_read(&f, p->game, p->key))
         return FAIR_NOT_KEY;
-    fair_commitment(&f, rec->rules->setup, promised);
-    if (strcmp(promised, p->commitment) != 0)
+    if (!promise_fits(&f, rec->rules, p->commitment))
         return FAIR_NOT_KEY;
     struct mur_outcome *outcome = calloc(rec->rules->max_outcomes + 1, sizeof *outcome);
     if (!outcome)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "core/setup.h"
 #include "server/internal.h"
 
 /* ---- rows ------------------------------------------------------------------------------------------ */
@@ -26,6 +27,17 @@ static int32_t asked_read(const char *text)
                : -1;
 }
 
+/* Games of earlier rules that these still play are of these rules from here on; of others nothing is
+ * changed, and room_fill sets them aside. */
+static bool rules_renew(const struct store_game *g, struct row *out)
+{
+    const struct mur_kind *kind = mur_kind_find(g->setup, strcspn(g->setup, ":"));
+    if (!kind || g->rules_version < kind->replays_from || g->rules_version >= kind->rules_version)
+        return text_copy(out->setup, sizeof out->setup, g->setup);
+    out->rules_version = kind->rules_version;
+    return mur_setup_renew(g->setup, g->rules_version, out->setup, sizeof out->setup);
+}
+
 bool row_read(const struct store_game *g, struct row *out)
 {
     *out = (struct row){.id = g->id,
@@ -39,8 +51,7 @@ bool row_read(const struct store_game *g, struct row *out)
                         .due = g->due,
                         .asked = asked_read(g->result),
                         .seats = g->seats};
-    bool good = text_copy(out->name, sizeof out->name, g->name) &&
-                text_copy(out->setup, sizeof out->setup, g->setup) &&
+    bool good = text_copy(out->name, sizeof out->name, g->name) && rules_renew(g, out) &&
                 text_copy(out->commitment, sizeof out->commitment, g->commitment) &&
                 text_copy(out->key, sizeof out->key, g->key) &&
                 keep_plan_read(g->clock, &out->plan) && g->seats > 0 && g->seats <= MUR_SEATS &&

@@ -280,23 +280,18 @@ static enum mur_status read_setup(struct reader *rd, const struct mur_rules *sha
                                   struct mur_error *err)
 {
     struct mur_error found = {0};
-    int offset = 0;
-    enum mur_status status = mur_read_record_head(&rd->lines, &offset, err);
-    if (status)
-        return status;
-    struct mur_rules *own = mur_rules_new(rd->lines.lines.line + offset, &found);
+    struct mur_rules *own = mur_read_record_head(&rd->lines, &found);
     if (own && shared && strcmp(own->setup, shared->setup) != 0)
-        mur_fail(&found, MUR_CONFLICT, "this is the table of another set-up", 0, 0);
+        mur_line_fail(&rd->lines.lines, &found, MUR_CONFLICT,
+                      MUR_N("this is the table of another set-up"), 0, 0);
     else if (own)
         rd->t = mur_table_new(shared ? shared : own, NULL, &found);
     if (!rd->t || shared)
         mur_rules_free(own);
     else
         rd->t->own = own;
-    if (!rd->t) {
-        mur_line_shift(&rd->lines.lines, &found, offset, found.status);
+    if (!rd->t)
         return mur_fail(err, found.status, found.message, found.position, found.length);
-    }
     rd->lines.r = rd->t->r;
     rd->lines.state = rd->t->state;
     strcpy(rd->stand_in, mur_table_options(rd->t).stand_in);

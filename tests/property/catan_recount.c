@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/setup.h"
 #include "games/catan_cards/catan.h"
 #include "muralha/record.h"
 #include "support/catan_naive.h"
@@ -145,7 +146,7 @@ static bool recount(const struct mur_rules *r, char *text, const char *setup, st
     uint32_t step = 0;
     bool scores = false;
     mur_start(r, state);
-    naive_start(n, r->players, ROUNDS);
+    naive_start(n, r->players, ROUNDS, mur_setup_value(r, "kinds"));
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         if (is_head(line))
             continue;
@@ -197,6 +198,8 @@ int main(int argc, char **argv)
         const char *setup;
         int games;
     } table[] = {{"catan-cards:players=2", 30},
+                 {"catan-cards:players=2,kinds=5", 15},
+                 {"catan-cards:players=4,kinds=5", 8},
                  {"catan-cards:players=3", 20},
                  {"catan-cards:players=4,memory=perfect", 15},
                  {"catan-cards:players=5", 8},

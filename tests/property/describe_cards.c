@@ -151,7 +151,7 @@ static void play(struct game *g, uint64_t seed)
     struct mur_point p;
     mur_rng_seed(&rng, seed, 0);
     mur_start(g->r, g->state);
-    naive_start(&g->n, g->r->players, 200);
+    naive_start(&g->n, g->r->players, 200, 4);
     while ((p = mur_point(g->r, g->state)).turn != MUR_TURN_OVER) {
         char line[MUR_ACTION_TEXT_MAX];
         mur_action a = p.turn == MUR_TURN_CHANCE ? mur_chance_sample(g->r, g->state, &rng)

@@ -275,12 +275,19 @@ static bool others_have_cards(const struct naive *n)
     return false;
 }
 
+static bool type_used(const struct naive *n, int b)
+{
+    if (n->types == 4 && (b == SETTLEMENT || b == CITY))
+        return n->built[SETTLEMENT] || n->built[CITY];
+    return n->built[b];
+}
+
 static bool building_thinkable(const struct naive *n)
 {
     int reach = naive_count(n, n->active, NULL) + (discount(n) ? 1 : 0);
     for (int b = 0; b <= EXPANSION; b++)
         for (int e = 0; e < (b == EXPANSION ? 6 : 1); e++)
-            if (!n->built[b] && on_the_table(n, b, e) && reach >= price_size(b, e))
+            if (!type_used(n, b) && on_the_table(n, b, e) && reach >= price_size(b, e))
                 return true;
     return false;
 }
@@ -357,7 +364,7 @@ static void next_turn(struct naive *n)
     }
 }
 
-void naive_start(struct naive *n, int players, int rounds)
+void naive_start(struct naive *n, int players, int rounds, int types)
 {
     static const int roads[7] = {0, 0, 5, 7, 9, 11, 13}, knights[7] = {0, 0, 2, 4, 5, 7, 8};
     static const int settlements[7] = {0, 0, 7, 11, 15, 19, 23};
@@ -373,6 +380,7 @@ void naive_start(struct naive *n, int players, int rounds)
     memset(n, 0, sizeof *n);
     n->players = players;
     n->rounds = rounds;
+    n->types = types;
     for (int k = 0; k < 5; k++)
         add_cards(n, kinds[k], cards[k] * (players > 4 ? 2 : 1));
     for (int seat = 0; seat < players; seat++)
@@ -442,10 +450,11 @@ static void lines_build(const struct naive *n, struct list *l)
     offer(l, "end", "");
     offer_guild(n, l);
     for (int b = 0; b < EXPANSION; b++)
-        if (!n->built[b] && on_the_table(n, b, 0) && affordable(n, b, 0))
+        if (!type_used(n, b) && on_the_table(n, b, 0) && affordable(n, b, 0))
             offer(l, "build", buildings[b]);
     for (int e = 0; e < 6; e++)
-        if (!n->built[EXPANSION] && on_the_table(n, EXPANSION, e) && affordable(n, EXPANSION, e))
+        if (!type_used(n, EXPANSION) && on_the_table(n, EXPANSION, e) &&
+            affordable(n, EXPANSION, e))
             offer(l, "build expansion", expansions[e]);
 }
 

@@ -21,7 +21,7 @@ struct naive_card {
 };
 
 struct naive {
-    int players, rounds;
+    int players, rounds, types;
     struct naive_card card[NAIVE_CARDS];
     int cards;
     int roads[NAIVE_SEATS], knights[NAIVE_SEATS], settlements[NAIVE_SEATS], cities[NAIVE_SEATS];
@@ -44,7 +44,8 @@ struct naive {
     bool limited;
 };
 
-void naive_start(struct naive *n, int players, int rounds);
+/* `types` is 4 if a settlement and a city are one type of building, 5 if they are two. */
+void naive_start(struct naive *n, int players, int rounds, int types);
 /* Takes a line without its seat ("pile wood", "draw ore"). False if the rules do not allow it. */
 bool naive_take(struct naive *n, const char *line);
 /* All lines that may be taken now; returns how many. */

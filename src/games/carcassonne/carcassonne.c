@@ -171,6 +171,7 @@ const struct mur_kind carc_kind = {
     .name = "carcassonne",
     .abi = MUR_ABI,
     .rules_version = 1,
+    .replays_from = 1,
     .min_players = 1,
     .max_players = 6,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_SOLO | MUR_TRAIT_COOP,

@@ -91,7 +91,8 @@ static struct mur_draw catan_chance_id(const struct mur_rules *r, const void *st
 const struct mur_kind catan_cards_kind = {
     .name = "catan-cards",
     .abi = MUR_ABI,
-    .rules_version = 1,
+    .rules_version = 2,
+    .replays_from = 1,
     .min_players = 2,
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN,

@@ -88,7 +88,7 @@ struct catan_state {
     uint8_t turn, asked, prompt; /* the decision point */
     uint8_t active, round, stage;
 
-    uint8_t trades, built, used;        /* of this turn; bits of kinds, enum CATAN_USED_* */
+    uint8_t trades, built, used;        /* of this turn; bits of cards, enum CATAN_USED_* */
     uint8_t partner, owed, gave, taken; /* of the open trade; taken: good from the market */
     uint8_t card, dropped, missing;     /* being built; dropped: 1 + good that is not paid */
     uint8_t replaced[CATAN_GOODS];      /* substitutions chosen so far, by good paid */
@@ -117,6 +117,7 @@ struct catan_rules {
     uint8_t cost[CATAN_CARDS][CATAN_GOODS];
     uint64_t cost_word[CATAN_CARDS]; /* the five costs as bytes of one word, clay lowest */
     uint8_t cost_size[CATAN_CARDS];
+    uint8_t type[CATAN_EXPANSION + 1]; /* bits of the cards that are of one type with this one */
     uint8_t triples[CATAN_MOST_CARDS + 1]; /* units that so many equal cards replace */
     uint8_t expansion_points[CATAN_MASKS];
     uint8_t guard[2]

@@ -95,7 +95,7 @@ static uint32_t cards_open(const struct catan_rules *r, const struct catan_state
     int reach = own->size + discount;
     uint32_t bits = 0;
     for (int card = 0; card < CATAN_EXPANSION; card++)
-        if (!(s->built & 1u << card) && reach >= r->cost_size[card] &&
+        if (!(s->built & r->type[card]) && reach >= r->cost_size[card] &&
             ((card < CATAN_STACKS && s->centre[card]) || catan_available(r, s, card)))
             bits |= 1u << card;
     if (!own->cities || s->built & 1u << CATAN_EXPANSION)

@@ -9,8 +9,9 @@ const char *const catan_seat_name[MUR_SEATS] = {"Red", "Blue", "Yellow", "Green"
 
 static const char *const memories[] = {"table", "perfect"};
 
-/* Stored games say how many rounds they allow, so `rounds` is always written: the standard may change. */
-enum { OPTION_PLAYERS, OPTION_MEMORY, OPTION_ROUNDS, OPTION_COUNT };
+/* Stored games say how many rounds they allow and by which types they are built, so both are always
+ * written: the standard may change, and that of the types has. */
+enum { OPTION_PLAYERS, OPTION_MEMORY, OPTION_ROUNDS, OPTION_KINDS, OPTION_COUNT };
 
 const struct mur_option *const catan_setup_options[OPTION_COUNT + 1] = {
     [OPTION_PLAYERS] = &(const struct mur_option){.word = "players",
@@ -38,6 +39,18 @@ const struct mur_option *const catan_setup_options[OPTION_COUNT + 1] = {
                                    .always = true,
                                    .title = MUR_N("Rounds"),
                                    .help = MUR_N("rounds after which the game ends in any case")},
+    [OPTION_KINDS] = &(
+        const struct mur_option){.word = "kinds",
+                                 .type = MUR_OPTION_NUMBER,
+                                 .min = 4,
+                                 .max = 5,
+                                 .standard = 4,
+                                 .since = 2,
+                                 .earlier = 5,
+                                 .always = true,
+                                 .title = MUR_N("Types of building"),
+                                 .help = MUR_N("each type once a turn: 4, settlement and city are "
+                                               "one type; 5, they are two")},
 };
 
 static int in_play(const uint8_t copies[CATAN_SYMBOLS], int players)
@@ -68,6 +81,16 @@ static void fill_cards(struct catan_rules *r, int players)
     }
     for (int e = 0; e < CATAN_CITY_EVENTS; e++)
         r->event[e] = (uint8_t)in_play(catan_catalog.event[e].copies, players);
+}
+
+/* The book sorts the buildings into four piles: roads, settlements with the cities on their backs,
+ * knights, expansions. Each type is built once a turn. */
+static void fill_types(struct catan_rules *r, int kinds)
+{
+    for (int card = 0; card <= CATAN_EXPANSION; card++)
+        r->type[card] = (uint8_t)(1u << card);
+    if (kinds == 4)
+        r->type[CATAN_SETTLEMENT] = r->type[CATAN_CITY] = 1u << CATAN_SETTLEMENT | 1u << CATAN_CITY;
 }
 
 static void fill_guard(uint8_t *guard, int amount)
@@ -132,6 +155,7 @@ struct mur_rules *catan_rules_new(const char *setup, struct mur_error *err)
     r->perfect = value[OPTION_MEMORY];
     r->rounds = (uint8_t)value[OPTION_ROUNDS];
     fill_cards(r, players);
+    fill_types(r, value[OPTION_KINDS]);
     fill_sets(r);
     for (int n = 0; n <= CATAN_MOST_CARDS; n++)
         r->triples[n] = (uint8_t)(n / catan_catalog.replace);

@@ -385,6 +385,7 @@ const struct mur_kind none_kind = {
     .name = "none",
     .abi = MUR_ABI,
     .rules_version = 1,
+    .replays_from = 1,
     .min_players = 1,
     .max_players = MUR_SEATS,
     .traits = MUR_TRAIT_CHANCE | MUR_TRAIT_HIDDEN | MUR_TRAIT_SOLO,

@@ -105,7 +105,7 @@ static int model_make(void **state)
     struct store *s = store_open(url, NULL, NULL);
     assert_non_null(s);
     game_play(s, "first", "none:players=2", 1000);
-    game_play(s, "cards", "catan-cards:players=2", 60);
+    game_play(s, "cards", "catan-cards:players=2,kinds=5", 60);
     game_play(s, "tiles", "carcassonne:players=3,river", 1000);
     game_play(s, "empty", "carcassonne:players=2", 0);
     store_close(s);
@@ -234,6 +234,19 @@ static void older_rules_are_not_compared_by_hash(void **state)
     sql("UPDATE game SET rules_version = 0 WHERE id = 1");
     sql("UPDATE item SET hash = hash + 1 WHERE game_id = 1 AND hash IS NOT NULL");
     assert_int_equal(store_run("check"), 0);
+}
+
+/* Of rules that these still play everything is compared. */
+static void games_of_earlier_rules_are_played_again(void **state)
+{
+    (void)state;
+    sql("UPDATE game SET rules_version = 1, setup = 'catan-cards:players=2,rounds=200' WHERE id = "
+        "2");
+    assert_int_equal(store_run("check"), 0);
+    assert_says("4 passed, 0 failed\n");
+    sql("UPDATE item SET hash = hash + 1 WHERE game_id = 2 AND hash IS NOT NULL");
+    assert_int_equal(store_run("check"), 1);
+    assert_says("the one that was stored");
 }
 
 static void a_damaged_file_is_told(void **state)
@@ -378,6 +391,7 @@ int main(void)
         STORE_TEST(sound_stores_pass),
         STORE_TEST(what_was_changed_is_found),
         STORE_TEST(older_rules_are_not_compared_by_hash),
+        STORE_TEST(games_of_earlier_rules_are_played_again),
         STORE_TEST(a_damaged_file_is_told),
         STORE_TEST(records_are_exported),
         STORE_TEST(copies_go_and_come_back),

@@ -233,6 +233,36 @@ static void whole_games_are_verified(void **state)
     check_game("catan-cards:players=2");
 }
 
+/* A game that was begun by rules without the choice of types was promised without its word. */
+static void promise_of_earlier_rules(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *setup, *promised;
+        enum fair_verdict verdict;
+    } table[] = {
+        {"catan-cards:players=2,kinds=5", "catan-cards:players=2,rounds=200", FAIR_TRUE},
+        {"catan-cards:players=2,kinds=4", "catan-cards:players=2,rounds=200", FAIR_NOT_KEY},
+        {"catan-cards:players=2,kinds=5", "catan-cards:players=2,rounds=100", FAIR_NOT_KEY},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        struct mur_error err;
+        struct mur_rules *r = mur_rules_new(table[i].setup, &err);
+        struct fair f;
+        struct fair_proof p;
+        struct fair_check c;
+        assert_true(fair_new(&f, "sometable"));
+        struct mur_table *t = table_play(r, &f);
+        struct mur_record *rec = mur_table_record(t, &err);
+        proof_make(&f, r, &p);
+        fair_commitment(&f, table[i].promised, p.commitment);
+        assert_int_equal(fair_verify(rec, &p, &c), table[i].verdict);
+        mur_record_free(rec);
+        mur_table_free(t);
+        mur_rules_free(r);
+    }
+}
+
 static void proofs_that_are_incomplete_are_refused(void **state)
 {
     (void)state;
@@ -253,6 +283,7 @@ int main(void)
         cmocka_unit_test(order_has_everybody_once),
         cmocka_unit_test(keys_that_are_none_are_refused),
         cmocka_unit_test(whole_games_are_verified),
+        cmocka_unit_test(promise_of_earlier_rules),
         cmocka_unit_test(proofs_that_are_incomplete_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

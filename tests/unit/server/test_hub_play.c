@@ -587,6 +587,35 @@ static void views_are_made_under_suspicion(void **state)
     assert_true(feeds > 3);
 }
 
+/* A game that was begun by the first version of the rules goes on as it was begun. */
+static void games_of_earlier_rules_go_on(void **state)
+{
+    (void)state;
+    game_begin("catan-cards:players=2,kinds=5", "");
+    play_moves(10);
+    struct store_rows rows = {0};
+    store_game_find(w.store, ana.table, &rows);
+    struct store_job job = {
+        .kind = STORE_APPEND,
+        .append = {.game = rows.game[0].id,
+                   .expected = rows.game[0].seq,
+                   .fields = STORE_SET_SETUP,
+                   .value = {.setup = "catan-cards:players=2,rounds=200", .rules_version = 1}}};
+    store_write(w.store, &job, 1);
+    assert_int_equal(job.status, STORE_OK);
+    store_rows_release(&rows);
+    world_restart(&w);
+    struct player *all[] = {&ana, &bea, &eva};
+    for (int i = 0; i < 3; i++)
+        player_connect(all[i], "192.0.2.1");
+    settle();
+    for (int i = 0; i < 3; i++)
+        player_join(all[i]);
+    settle();
+    play_moves(100000);
+    assert_true(ana.over);
+}
+
 static void damaged_games_are_set_aside_and_others_go_on(void **state)
 {
     (void)state;
@@ -688,6 +717,7 @@ int main(void)
         TEST(rematch_is_one_table_for_all),
         TEST(rematch_that_was_taken_away_can_be_made_again),
         TEST(views_are_made_under_suspicion),
+        TEST(games_of_earlier_rules_go_on),
         TEST(damaged_games_are_set_aside_and_others_go_on),
         TEST(few_games_in_memory_are_enough),
     };
