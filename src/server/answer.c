@@ -32,32 +32,72 @@ const struct mur_language *conn_language(const struct conn *conn)
 const struct recent *recent_find(const struct hub *hub, const struct person *p, const char *id)
 {
     uint64_t key = hub_hash(hub, (uint64_t)p->account, id);
-    for (int i = 0; p->recent && i < RECENT; i++)
+    for (int i = 0; p->recent && i < STORE_ANSWERS; i++)
         if (p->recent[i].id == key)
             return &p->recent[i];
     return NULL;
 }
 
-static void recent_keep(struct hub *hub, const struct asker *a, const char *game, int64_t n)
+static bool text_copy(char **to, const char *text)
 {
-    struct person *p = map_get(&hub->persons, (uint64_t)a->account);
-    if (!p || (!p->recent && !(p->recent = calloc(RECENT, sizeof *p->recent))))
+    *to = malloc(strlen(text) + 1);
+    if (*to)
+        strcpy(*to, text);
+    return *to;
+}
+
+/* Without memory it is forgotten, as if others had come after it. */
+static void recent_put(struct hub *hub, struct person *p, const struct store_answer *from)
+{
+    char *proof = NULL;
+    if (!p->recent && !(p->recent = calloc(STORE_ANSWERS, sizeof *p->recent)))
         return;
-    struct recent *r = &p->recent[p->recent_next++ % RECENT];
-    *r = (struct recent){.id = hub_hash(hub, (uint64_t)a->account, a->id),
-                         .digest = a->digest,
-                         .has_n = n >= 0,
-                         .n = (uint32_t)(n < 0 ? 0 : n)};
-    if (game)
-        strcpy(r->game, game);
+    if (strlen(from->game) >= KEEP_NAME || (*from->proof && !text_copy(&proof, from->proof)))
+        return;
+    struct recent *r = &p->recent[from->number % STORE_ANSWERS];
+    free(r->proof);
+    *r = (struct recent){.id = hub_hash(hub, (uint64_t)p->account, from->message_id),
+                         .digest = from->digest,
+                         .proof = proof,
+                         .n = from->n};
+    strcpy(r->game, from->game);
+}
+
+void recent_read(struct hub *hub, struct person *p, const struct store_rows *rows)
+{
+    for (int i = 0; i < rows->answers; i++) {
+        recent_put(hub, p, &rows->answer[i]);
+        p->answers = rows->answer[i].number + 1;
+    }
+}
+
+void recent_free(struct person *p)
+{
+    for (int i = 0; p->recent && i < STORE_ANSWERS; i++)
+        free(p->recent[i].proof);
+    free(p->recent);
+}
+
+void answer_store(struct hub *hub, struct hub_job *job, const char *game, int64_t n,
+                  const char *proof)
+{
+    struct person *p = map_get(&hub->persons, (uint64_t)job->asker.account);
+    if (!job->asker.keep || !p)
+        return;
+    job->asker.number = p->answers++ & INT32_MAX;
+    job->write[0].answer = (struct store_answer){.account = p->account,
+                                                 .number = job->asker.number,
+                                                 .message_id = job->asker.id,
+                                                 .digest = job->asker.digest,
+                                                 .proof = proof,
+                                                 .game = game,
+                                                 .n = n};
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */
 
 void answer_ack(struct hub *hub, const struct asker *a, const char *game, int64_t n, bool again)
 {
-    if (a->keep && !again)
-        recent_keep(hub, a, game, n);
     if (!hub_conn(hub, a->serial))
         return;
     struct proto_server m = {.type = PROTO_SERVER_ACK,
@@ -67,6 +107,20 @@ void answer_ack(struct hub *hub, const struct asker *a, const char *game, int64_
                                      .n = (int32_t)(n < 0 ? 0 : n),
                                      .again = again}};
     hub_send_one(hub, a->serial, &m);
+}
+
+void answer_done(struct hub *hub, const struct hub_job *job, const char *game, int64_t n)
+{
+    const struct store_answer *stored = &job->write[0].answer;
+    struct person *p = map_get(&hub->persons, (uint64_t)job->asker.account);
+    if (stored->message_id && p)
+        recent_put(hub, p, stored);
+    answer_ack(hub, &job->asker, game, n, false);
+}
+
+void answer_again(struct hub *hub, const struct asker *a, const struct recent *r)
+{
+    answer_ack(hub, a, *r->game ? r->game : NULL, r->n, true);
 }
 
 /* The number of the table's last item, where somebody is told that it is another. */

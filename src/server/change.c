@@ -7,9 +7,15 @@
 
 /* ---- when it is stored ----------------------------------------------------------------------------- */
 
-static bool is_game(const struct room *room)
+static bool is_game(const struct row *row)
 {
-    return room->row.phase == STORE_PLAYING || room->row.phase == STORE_FINISHED;
+    return row->phase == STORE_PLAYING || row->phase == STORE_FINISHED;
+}
+
+/* The number of the last item in an answer; below 0: there are none yet. */
+static int64_t number_told(const struct row *row)
+{
+    return is_game(row) ? (int64_t)row->seq : -1;
 }
 
 /* Everybody hears what is new, then whoever asked for it. */
@@ -19,15 +25,14 @@ static void change_tell(struct hub *hub, struct room *room, const struct hub_job
     unsigned shown = STORE_SET_STATUS | STORE_SET_SEATS | STORE_SET_CLOCK;
     if (fields & shown || job->seated)
         feed_table(hub, room, NULL);
-    if (is_game(room)) {
+    if (is_game(&room->row)) {
         feed_news(hub, room);
         feed_clocks(hub, room, NULL);
     }
     if (fields & STORE_SET_STATUS && room->row.phase == STORE_FINISHED)
         feed_over(hub, room, NULL);
     if (*job->asker.id)
-        answer_ack(hub, &job->asker, room->row.name, is_game(room) ? (int64_t)room->row.seq : -1,
-                   false);
+        answer_done(hub, job, *job->name ? job->name : room->row.name, number_told(&room->row));
 }
 
 static void change_stored(struct hub *hub, struct hub_job *job)
@@ -136,8 +141,19 @@ void room_commit(struct hub *hub, struct room *room, struct hub_job *job, unsign
     if (job->row.due_now)
         job->row.due = a->at;
     row_write(&job->row, job, &a->value);
+    job->row.seq = room->row.seq + (uint32_t)a->items;
+    answer_store(hub, job, *job->name ? job->name : job->row.name, number_told(&job->row), "");
     room->job = job;
     job_run(hub, job);
+}
+
+void room_nothing(struct hub *hub, const struct input *in)
+{
+    struct hub_job *job = room_change(in->room, &in->asker);
+    if (job)
+        room_commit(hub, in->room, job, 0);
+    else
+        input_err(hub, in, PROTO_WHY_RETRY);
 }
 
 void game_commit(struct hub *hub, struct room *room, struct hub_job *job, unsigned fields)

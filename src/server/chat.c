@@ -33,6 +33,16 @@ bool chat_keep(struct room *room, const struct store_line *line)
     return true;
 }
 
+/* Does the line that was stored under this id say something else, as far as it is remembered? */
+static bool says_other(const struct room *room, const struct store_line *line)
+{
+    const char *cut = strchr(line->text, '\n');
+    for (int i = 0; room && cut && i < room->lines; i++)
+        if (room->line[i].number == line->number)
+            return strcmp(room->line[i].text, cut + 1) != 0;
+    return false;
+}
+
 static void said(struct hub *hub, struct hub_job *job)
 {
     enum store_status status = job->write[0].status;
@@ -47,7 +57,12 @@ static void said(struct hub *hub, struct hub_job *job)
     bool news = !status || line.number > last; /* stored before without our knowing */
     if (news && room && room->state == ROOM_READY && chat_keep(room, &line))
         feed_line(hub, room, &room->line[room->lines - 1], NULL);
-    answer_ack(hub, &job->asker, job->asker.game, -1, status == STORE_DUPLICATE);
+    if (!status)
+        answer_done(hub, job, job->asker.game, -1);
+    else if (says_other(room, &line))
+        answer_err(hub, &job->asker, PROTO_WHY_REUSED);
+    else
+        answer_ack(hub, &job->asker, job->asker.game, -1, true);
 }
 
 void chat_say(struct hub *hub, struct input *in)
@@ -82,5 +97,6 @@ void chat_say(struct hub *hub, struct input *in)
                                                          .text = job->texts,
                                                          .at = (int64_t)hub->now,
                                                          .message_id = job->asker.id}}};
+    answer_store(hub, job, job->asker.game, -1, "");
     job_run(hub, job);
 }

@@ -45,6 +45,8 @@ struct hub *hub_new(const struct hub_options *options, const struct hub_port *po
     hub->port = *port;
     memcpy(hub->secret, secret, sizeof hub->secret);
     crypto_shorthash_keygen(hub->hash_key);
+    crypto_generichash(hub->digest_key, sizeof hub->digest_key, (const uint8_t *)"digests", 7,
+                       secret, 32);
     hub->presence_at = UINT64_MAX;
     return hub;
 }
@@ -86,6 +88,7 @@ void hub_free(struct hub *hub)
     open_release(&hub->open);
     free(hub->serials);
     sodium_memzero(hub->secret, sizeof hub->secret);
+    sodium_memzero(hub->digest_key, sizeof hub->digest_key);
     free(hub);
 }
 

@@ -36,7 +36,7 @@ void person_free(struct person *p)
 {
     free(p->login);
     free(p->passphrase);
-    free(p->recent);
+    recent_free(p);
     free(p);
 }
 
@@ -61,7 +61,8 @@ static bool text_set(char **text, const char *value)
 }
 
 /* The person of an account; NULL if there is no memory. What is in memory is newer than what was read. */
-static struct person *person_of(struct hub *hub, const struct store_account *a)
+static struct person *person_of(struct hub *hub, const struct store_account *a,
+                                const struct store_rows *rows)
 {
     struct person *p = map_get(&hub->persons, (uint64_t)a->id);
     if (p)
@@ -73,8 +74,10 @@ static struct person *person_of(struct hub *hub, const struct store_account *a)
     size_t length = strlen(a->name) < sizeof p->name ? strlen(a->name) : sizeof p->name - 1;
     memcpy(p->name, a->name, length);
     if (text_set(&p->login, a->login) && text_set(&p->passphrase, a->passphrase) &&
-        map_put(&hub->persons, (uint64_t)a->id, p))
+        map_put(&hub->persons, (uint64_t)a->id, p)) {
+        recent_read(hub, p, rows);
         return p;
+    }
     person_free(p);
     return NULL;
 }
@@ -130,7 +133,7 @@ static void enter(struct hub *hub, struct hub_job *job, const struct store_accou
     if (!conn)
         return;
     conn->asking = false;
-    struct person *p = person_of(hub, account);
+    struct person *p = person_of(hub, account, &job->rows);
     if (!p) {
         answer_err(hub, &job->asker, PROTO_WHY_RETRY);
         return;
@@ -363,11 +366,12 @@ static void name_stored(struct hub *hub, struct hub_job *job)
     strcpy(p->name, job->person);
     text_set(&p->login, job->name);
     text_set(&p->passphrase, job->hash);
-    answer_ack(hub, &job->asker, NULL, -1, false);
+    answer_done(hub, job, NULL, -1);
 }
 
-/* `job` has the name in person, the login in name and the passphrase's hash in hash. */
-static void name_store(struct hub *hub, struct hub_job *job)
+/* `job` has the name in person, the login in name and the passphrase's hash in hash. `proof` is that hash if
+ * the message had a passphrase. */
+static void name_store(struct hub *hub, struct hub_job *job, bool proof)
 {
     struct hub_job *next = job_new(HUB_WRITE, &job->asker, name_stored);
     if (!next) {
@@ -384,6 +388,7 @@ static void name_store(struct hub *hub, struct hub_job *job)
                                                     .name = next->person,
                                                     .login = next->name,
                                                     .passphrase = next->hash}};
+    answer_store(hub, next, "", -1, proof ? next->hash : "");
     job_run(hub, next);
 }
 
@@ -396,7 +401,7 @@ static void name_hashed(struct hub *hub, struct hub_job *job)
         return;
     }
     login_of(job->person, job->name);
-    name_store(hub, job);
+    name_store(hub, job, true);
 }
 
 /* Nobody else may have it with a passphrase. */
@@ -414,7 +419,7 @@ static void name_found(struct hub *hub, struct hub_job *job)
     }
     strcpy(job->name, p->login);
     strcpy(job->hash, p->passphrase);
-    name_store(hub, job);
+    name_store(hub, job, false);
 }
 
 /* Hashing takes as long as for a login, so that it may be asked for as seldom. */
@@ -459,5 +464,43 @@ void identity_name(struct hub *hub, struct input *in)
     job->read = READ_LOGIN;
     login_of(m->name, job->name);
     in->person->renaming = true;
+    job_run(hub, job);
+}
+
+/* ---- the same name and passphrase once more ---------------------------------------------------------- */
+
+static void again_checked(struct hub *hub, struct hub_job *job)
+{
+    hub->hashing--;
+    const struct person *p = map_get(&hub->persons, (uint64_t)job->asker.account);
+    const struct recent *r = p ? recent_find(hub, p, job->asker.id) : NULL;
+    if (job->fits && r)
+        answer_again(hub, &job->asker, r);
+    else
+        answer_err(hub, &job->asker, r ? PROTO_WHY_REUSED : PROTO_WHY_RETRY);
+}
+
+/* Whether it says the same only the hasher can tell. */
+void identity_again(struct hub *hub, struct input *in, const struct recent *r)
+{
+    if (hub->hashing >= (uint32_t)hub->options.hashing_max) {
+        input_err(hub, in, PROTO_WHY_BUSY);
+        return;
+    }
+    if (!passphrase_allowed(hub, in)) {
+        input_err(hub, in, PROTO_WHY_RATE);
+        return;
+    }
+    struct hub_job from = {.asker = in->asker};
+    strcpy(from.passphrase, in->m->name.passphrase);
+    struct hub_job *job =
+        strlen(r->proof) < sizeof job->hash ? hash_job(hub, &from, again_checked) : NULL;
+    sodium_memzero(&from, sizeof from);
+    if (!job) {
+        input_err(hub, in, PROTO_WHY_RETRY);
+        return;
+    }
+    job->verify = true;
+    strcpy(job->hash, r->proof);
     job_run(hub, job);
 }

@@ -16,7 +16,6 @@ enum {
     ID_MAX = 25,       /* bytes of a message id, its end included */
     SEAT_TEXT = 104,   /* ... of a name or a bot's level */
     NOTE_MAX = 160,    /* ... of why a game was set aside */
-    RECENT = 16,       /* answers that are remembered for each person */
     CHAT_KEPT = 50,    /* lines of chat that are sent to who joins */
     CHAT_MOST = 20000, /* lines of chat of one table */
     WAITING_MAX = 64,  /* messages that wait for a game to be loaded */
@@ -26,12 +25,12 @@ enum {
 
 /* ---- people ----------------------------------------------------------------------------------------- */
 
-/* An answer that comes again if the same message does. */
+/* An answer that comes again if the same message does. The store has the same. */
 struct recent {
-    uint64_t id, digest; /* hashes */
+    uint64_t id, digest; /* hashes: of who and the id, and of what the message says */
+    char *proof; /* argon2id of the message's passphrase, which is not in the digest; or NULL */
     char game[KEEP_NAME];
-    bool has_n;
-    uint32_t n;
+    int64_t n; /* below 0: none */
 };
 
 struct person {
@@ -41,8 +40,8 @@ struct person {
     uint32_t connections;
     bool renaming;
     uint64_t left;         /* when the last connection went */
-    struct recent *recent; /* RECENT of them, or NULL */
-    int recent_next;
+    struct recent *recent; /* STORE_ANSWERS of them by their numbers, or NULL */
+    uint32_t answers;      /* the number of the next one */
 };
 
 struct conn {
@@ -208,6 +207,7 @@ struct hub {
     struct hub_port port;
     uint8_t secret[32];
     uint8_t hash_key[crypto_shorthash_KEYBYTES];
+    uint8_t digest_key[crypto_shorthash_KEYBYTES]; /* the same as long as the store */
     uint64_t now;
     bool draining;
     struct map conns, persons;       /* by serial, by account */
@@ -246,6 +246,7 @@ struct asker {
     char game[KEEP_NAME];
     bool keep;       /* remember the answer */
     uint64_t digest; /* of the message */
+    uint32_t number; /* of the answer, once it is going to be stored */
 };
 
 const struct mur_language *conn_language(const struct conn *conn);
@@ -259,6 +260,16 @@ void answer_err_why(struct hub *hub, const struct asker *a, enum proto_why why,
                     const struct mur_error *err);
 void answer_stored(struct hub *hub, const struct asker *a, enum store_status status);
 const struct recent *recent_find(const struct hub *hub, const struct person *p, const char *id);
+/* What the store had of them. */
+void recent_read(struct hub *hub, struct person *p, const struct store_rows *rows);
+void recent_free(struct person *p);
+/* The job stores its answer as well, if it is one that is kept. The texts live as long as the job. */
+void answer_store(struct hub *hub, struct hub_job *job, const char *game, int64_t n,
+                  const char *proof);
+/* The job was stored: the answer, which is remembered if the job has stored it. */
+void answer_done(struct hub *hub, const struct hub_job *job, const char *game, int64_t n);
+/* The same message once more: the first answer again. */
+void answer_again(struct hub *hub, const struct asker *a, const struct recent *r);
 
 /* ---- jobs (jobs.c) ----------------------------------------------------------------------------------- */
 
@@ -371,6 +382,8 @@ void rules_release(struct hub *hub);
 struct hub_job *room_change(struct room *room, const struct asker *asker);
 /* Stores job->row and the items that the table has and the store has not. */
 void room_commit(struct hub *hub, struct room *room, struct hub_job *job, unsigned fields);
+/* It is so already: only the answer is stored. */
+void room_nothing(struct hub *hub, const struct input *in);
 /* The same for a game: whose turn it is, what is due and how it ended are added. */
 void game_commit(struct hub *hub, struct room *room, struct hub_job *job, unsigned fields);
 
@@ -379,6 +392,8 @@ void game_commit(struct hub *hub, struct room *room, struct hub_job *job, unsign
 void identity_hello(struct hub *hub, struct input *in);
 void identity_login(struct hub *hub, struct input *in);
 void identity_name(struct hub *hub, struct input *in);
+/* A message with a passphrase that was answered before, if it is the same passphrase. */
+void identity_again(struct hub *hub, struct input *in, const struct recent *r);
 void persons_trim(struct hub *hub);
 void person_free(struct person *p);
 

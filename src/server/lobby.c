@@ -50,7 +50,7 @@ static void created(struct hub *hub, struct hub_job *job)
     if (!room)
         rules_drop(hub, rules);
     agenda_set(&hub->agenda, job->row.id, (uint64_t)job->row.due, false);
-    answer_ack(hub, &job->asker, job->row.name, -1, false);
+    answer_done(hub, job, job->row.name, -1);
     struct conn *conn = hub_conn(hub, job->asker.serial);
     if (room && conn && conn->watches < (uint32_t)hub->options.watches_max)
         follow_begin(hub, room, conn);
@@ -67,6 +67,7 @@ static void create_store(struct hub *hub, const struct input *in, struct hub_job
     job->write[0].kind = STORE_GAME_NEW;
     row_write(&job->row, job, &job->write[0].game);
     job->writes = 1;
+    answer_store(hub, job, job->row.name, -1, "");
     job_run(hub, job);
 }
 
@@ -186,14 +187,20 @@ void lobby_create(struct hub *hub, struct input *in)
 
 /* ---- playing again --------------------------------------------------------------------------------- */
 
-/* The old table says where it goes on. */
-static void rematch_told(struct hub *hub, struct room *old, const char *name)
+/* The old table says where it goes on, and so does the answer to whoever asks after the first. */
+static void rematch_told(struct hub *hub, struct room *old, const struct asker *asker,
+                         const char *name)
 {
-    struct hub_job *job = strcmp(old->row.plan.next, name) ? room_change(old, NULL) : NULL;
-    if (!job)
+    bool same = strcmp(old->row.plan.next, name) == 0;
+    struct hub_job *job = same && !asker ? NULL : room_change(old, asker);
+    if (!job) {
+        if (asker)
+            answer_err(hub, asker, PROTO_WHY_RETRY);
         return;
+    }
     strcpy(job->row.plan.next, name);
-    room_commit(hub, old, job, STORE_SET_CLOCK);
+    strcpy(job->name, name);
+    room_commit(hub, old, job, same ? 0 : STORE_SET_CLOCK);
 }
 
 static void rematch_created(struct hub *hub, struct hub_job *job)
@@ -201,10 +208,16 @@ static void rematch_created(struct hub *hub, struct hub_job *job)
     struct room *old = job->room;
     int64_t id = old->row.id;
     old->job = NULL;
-    bool known = job->write[0].status == STORE_CONFLICT;
-    created(hub, job);
-    if (job->write[0].status == STORE_OK || known)
-        rematch_told(hub, old, job->row.name);
+    if (job->write[0].status == STORE_CONFLICT) { /* somebody asked before */
+        if (job->counted)
+            open_made(hub, job->row.owner, job->address, 0);
+        rules_drop(hub, job->rules);
+        rematch_told(hub, old, &job->asker, job->row.name);
+    } else {
+        created(hub, job);
+        if (job->write[0].status == STORE_OK)
+            rematch_told(hub, old, NULL, job->row.name);
+    }
     if (room_get(hub, id) == old && !old->job)
         room_next(hub, old);
 }
@@ -233,7 +246,9 @@ void lobby_rematch(struct hub *hub, struct input *in)
     struct room *old = in->room;
     /* What is not in memory may have been taken away again: then it is made anew, by the same name. */
     if (*old->row.plan.next && room_find(hub, old->row.plan.next)) {
-        answer_ack(hub, &in->asker, old->row.plan.next, -1, false);
+        char next[KEEP_NAME];
+        strcpy(next, old->row.plan.next);
+        rematch_told(hub, old, &in->asker, next);
         return;
     }
     if (!create_allowed(hub, in)) {
@@ -269,7 +284,7 @@ static void closed(struct hub *hub, struct hub_job *job)
     open_end(hub, room->row.id);
     feed_gone(hub, room);
     if (*job->asker.id)
-        answer_ack(hub, &job->asker, room->row.name, -1, false);
+        answer_done(hub, job, room->row.name, -1);
     waiting_refuse(hub, room, PROTO_WHY_UNKNOWN);
     room_free(hub, room);
 }
@@ -281,6 +296,8 @@ static bool close_begin(struct hub *hub, struct room *room, const struct asker *
         return false;
     job->write[0] = (struct store_job){.kind = STORE_GAME_DELETE, .game = {.id = room->row.id}};
     job->writes = 1;
+    strcpy(job->row.name, room->row.name);
+    answer_store(hub, job, job->row.name, -1, "");
     job->room = room;
     room->job = job;
     job_run(hub, job);

@@ -17,7 +17,7 @@ static void ping(struct hub *hub, struct input *in)
 
 static const struct {
     void (*handle)(struct hub *hub, struct input *in);
-    bool keep;    /* its answer comes again if the message does, while the server runs */
+    bool keep;    /* its answer is stored with it and comes again if the message does */
     bool command; /* changes the table: one after the other */
     bool waits;   /* shows the table: not while it is ahead of what is stored */
 } handlers[PROTO_CLIENT_TYPES] = {
@@ -36,8 +36,8 @@ static const struct {
     [PROTO_CLIENT_START] = {.handle = seats_start, .keep = true, .command = true},
     [PROTO_CLIENT_REMATCH] = {.handle = lobby_rematch, .keep = true, .command = true},
     [PROTO_CLIENT_ACT] = {.handle = play_act, .command = true},
-    [PROTO_CLIENT_RESIGN] = {.handle = play_resign, .command = true},
-    [PROTO_CLIENT_BACK] = {.handle = play_back, .command = true},
+    [PROTO_CLIENT_RESIGN] = {.handle = play_resign, .keep = true, .command = true},
+    [PROTO_CLIENT_BACK] = {.handle = play_back, .keep = true, .command = true},
     [PROTO_CLIENT_CHAT] = {.handle = chat_say, .keep = true},
     [PROTO_CLIENT_PING] = {.handle = ping},
 };
@@ -127,23 +127,32 @@ static void table_message(struct hub *hub, struct input *in)
 }
 
 /* The same message once more: the first answer again. */
-static bool is_known(struct hub *hub, const struct input *in)
+static bool is_known(struct hub *hub, struct input *in)
 {
     const struct recent *r = recent_find(hub, in->person, in->asker.id);
     if (!r)
         return false;
     if (r->digest != in->asker.digest)
         input_err(hub, in, PROTO_WHY_REUSED);
+    else if (r->proof)
+        identity_again(hub, in, r);
     else
-        answer_ack(hub, &in->asker, *r->game ? r->game : NULL, r->has_n ? (int64_t)r->n : -1, true);
+        answer_again(hub, &in->asker, r);
     return true;
 }
 
-/* A hash of what the message says, however it was written. */
-static uint64_t digest_of(struct hub *hub, const struct proto_client *m)
+/* A hash of what the message says, however it was written; but nothing that is stored may help to guess a
+ * passphrase, so of that it only says that there is one. */
+static uint64_t digest_of(struct hub *hub, const struct proto_client *from)
 {
-    int length = proto_encode_client(m, hub->out, sizeof hub->out);
-    return hub_hash_bytes(hub, hub->out, (size_t)length);
+    struct proto_client m = *from;
+    if (m.type == PROTO_CLIENT_NAME && m.name.passphrase)
+        m.name.passphrase = "";
+    int length = proto_encode_client(&m, hub->out, sizeof hub->out);
+    uint64_t digest;
+    crypto_shorthash((unsigned char *)&digest, (const unsigned char *)hub->out,
+                     (unsigned long long)length, hub->digest_key);
+    return digest;
 }
 
 static void message_handle(struct hub *hub, struct input *in)

@@ -119,7 +119,7 @@ void play_back(struct hub *hub, struct input *in)
         game_store(hub, in->room, &in->asker);
     hub_unmark(hub, slot);
     if (status == MUR_CONFLICT) /* they play already */
-        answer_ack(hub, &in->asker, in->room->row.name, (int64_t)in->room->row.seq, false);
+        room_nothing(hub, in);
     else if (status != MUR_OK)
         answer_err_why(hub, &in->asker, status == MUR_NO_MEMORY ? PROTO_WHY_RETRY : PROTO_WHY_PHASE,
                        &err);

@@ -32,12 +32,6 @@ static struct hub_job *seats_change(struct hub *hub, struct input *in)
     return job;
 }
 
-/* It is so already. */
-static void nothing_to_do(struct hub *hub, const struct input *in)
-{
-    answer_ack(hub, &in->asker, in->room->row.name, -1, false);
-}
-
 void seats_sit(struct hub *hub, struct input *in)
 {
     int seat = in->m->sit.seat;
@@ -46,7 +40,7 @@ void seats_sit(struct hub *hub, struct input *in)
         return;
     }
     if (in->seat == seat) {
-        nothing_to_do(hub, in);
+        room_nothing(hub, in);
         return;
     }
     if (in->room->row.seat[seat].kind != MUR_WHO_OPEN) {
@@ -97,7 +91,7 @@ void seats_clear(struct hub *hub, struct input *in)
         return;
     }
     if (in->room->row.seat[seat].kind == MUR_WHO_OPEN) {
-        nothing_to_do(hub, in);
+        room_nothing(hub, in);
         return;
     }
     struct hub_job *job = seats_change(hub, in);

@@ -63,12 +63,15 @@ bool store_line_copy(struct store_block **memory, struct store_line *to,
                      const struct store_line *from);
 bool store_account_copy(struct store_block **memory, struct store_account *to,
                         const struct store_account *from);
+bool store_answer_copy(struct store_block **memory, struct store_answer *to,
+                       const struct store_answer *from);
 
 /* Put a copy behind the other rows. */
 bool store_rows_game(struct store_rows *rows, const struct store_game *from);
 bool store_rows_item(struct store_rows *rows, const struct store_item *from);
 bool store_rows_line(struct store_rows *rows, const struct store_line *from);
 bool store_rows_account(struct store_rows *rows, const struct store_account *from);
+bool store_rows_answer(struct store_rows *rows, const struct store_answer *from);
 
 /* A list of `count` rows of `size` bytes with room for one more; NULL, and the list as it was, when there
  * is no memory. Room grows by doubling. */

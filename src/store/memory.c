@@ -32,8 +32,11 @@ static void memory_close(struct store *s)
         free(m->game[i].item);
         free(m->game[i].line);
     }
-    for (int i = 0; i < m->accounts; i++)
+    for (int i = 0; i < m->accounts; i++) {
         store_blocks_free(&m->account[i].memory);
+        for (int slot = 0; slot < STORE_ANSWERS; slot++)
+            store_blocks_free(&m->account[i].answer_memory[slot]);
+    }
     for (int i = 0; i < m->settings; i++)
         store_blocks_free(&m->setting[i].memory);
     free(m->game);
@@ -69,6 +72,11 @@ struct memory_game *memory_game_named(struct memory_store *m, const char *name)
         if (!m->game[i].deleted && strcmp(m->game[i].row.name, name) == 0)
             return &m->game[i];
     return NULL;
+}
+
+struct memory_account *memory_account(struct memory_store *m, int64_t id)
+{
+    return id >= 1 && id <= m->accounts && !m->account[id - 1].deleted ? &m->account[id - 1] : NULL;
 }
 
 struct memory_account *memory_account_login(struct memory_store *m, const char *login)
@@ -210,21 +218,50 @@ static enum store_status memory_lines(struct store *s, int64_t game, uint32_t si
     return g ? status : STORE_MISSING;
 }
 
-static enum store_status memory_account(struct store *s, enum store_account_key by, int64_t id,
-                                        const char *text, struct store_rows *rows)
+/* The one with the next number; NULL if there is none. */
+static const struct store_answer *answer_after(const struct memory_account *a, int64_t number)
+{
+    const struct store_answer *found = NULL;
+    for (int i = 0; i < STORE_ANSWERS; i++)
+        if (a->answer[i].message_id && a->answer[i].number > number &&
+            (!found || a->answer[i].number < found->number))
+            found = &a->answer[i];
+    return found;
+}
+
+static bool answer_rows(const struct memory_account *a, struct store_rows *rows)
+{
+    const struct store_answer *answer = NULL;
+    bool good = true;
+    while (good && (answer = answer_after(a, answer ? (int64_t)answer->number : -1)))
+        good = store_rows_answer(rows, answer);
+    return good;
+}
+
+static enum store_status account_rows(const struct memory_account *a, int64_t used,
+                                      struct store_rows *rows)
+{
+    if (!a)
+        return STORE_MISSING;
+    struct store_account row = a->row;
+    row.used = used;
+    return store_rows_account(rows, &row) && answer_rows(a, rows) ? STORE_OK : STORE_NO_MEMORY;
+}
+
+static enum store_status memory_account_read(struct store *s, enum store_account_key by, int64_t id,
+                                             const char *text, struct store_rows *rows)
 {
     struct memory_store *m = (struct memory_store *)s;
+    int64_t used = 0;
     pthread_mutex_lock(&m->lock);
     if (by == STORE_ACCOUNT_TOKEN) {
         const struct memory_session *session = memory_session(m, text);
         id = session ? session->account : 0;
+        used = session ? session->used : 0;
     }
-    const struct memory_account *a = by == STORE_ACCOUNT_LOGIN      ? memory_account_login(m, text)
-                                     : id >= 1 && id <= m->accounts ? &m->account[id - 1]
-                                                                    : NULL;
-    enum store_status status = !a                                  ? STORE_MISSING
-                               : store_rows_account(rows, &a->row) ? STORE_OK
-                                                                   : STORE_NO_MEMORY;
+    enum store_status status = account_rows(
+        by == STORE_ACCOUNT_LOGIN ? memory_account_login(m, text) : memory_account(m, id), used,
+        rows);
     pthread_mutex_unlock(&m->lock);
     return status;
 }
@@ -263,7 +300,7 @@ const struct store_backend store_memory = {
     .game_find = memory_game_find,
     .games = memory_games,
     .lines = memory_lines,
-    .account = memory_account,
+    .account = memory_account_read,
     .setting = memory_setting_read,
     .health = memory_health,
     .version = memory_version,

@@ -20,6 +20,9 @@ struct memory_game {
 struct memory_account {
     struct store_account row;
     struct store_block *memory;
+    struct store_answer answer[STORE_ANSWERS]; /* by number; without a message id: none */
+    struct store_block *answer_memory[STORE_ANSWERS];
+    bool deleted;
 };
 
 struct memory_session {
@@ -45,6 +48,7 @@ struct memory_store {
 /* NULL if there is none. */
 struct memory_game *memory_game(struct memory_store *m, int64_t id);
 struct memory_game *memory_game_named(struct memory_store *m, const char *name);
+struct memory_account *memory_account(struct memory_store *m, int64_t id);
 struct memory_account *memory_account_login(struct memory_store *m, const char *login);
 struct memory_session *memory_session(struct memory_store *m, const char *token_hash);
 struct memory_setting *memory_setting(struct memory_store *m, const char *name);

@@ -7,12 +7,12 @@
 
 /* ---- what refers to accounts ------------------------------------------------------------------------- */
 
-static bool account_known(const struct memory_store *m, int64_t id)
+static bool account_known(struct memory_store *m, int64_t id)
 {
-    return id >= 0 && id <= m->accounts; /* 0: nobody */
+    return id == 0 || memory_account(m, id); /* 0: nobody */
 }
 
-static bool accounts_known(const struct memory_store *m, const struct store_game *g)
+static bool accounts_known(struct memory_store *m, const struct store_game *g)
 {
     bool known = account_known(m, g->owner);
     for (int i = 0; i < g->seats; i++)
@@ -194,7 +194,7 @@ static enum store_status chat(struct memory_store *m, struct store_job *job)
 static enum store_status session_put(struct memory_store *m, const struct store_session *put)
 {
     struct memory_session *session = memory_session(m, put->token_hash);
-    if (put->account < 1 || put->account > m->accounts)
+    if (!memory_account(m, put->account))
         return STORE_MISSING;
     if (!session) {
         struct memory_session *grown = store_grow(m->session, m->sessions, sizeof *grown);
@@ -209,6 +209,14 @@ static enum store_status session_put(struct memory_store *m, const struct store_
     return STORE_OK;
 }
 
+static enum store_status session_used(struct memory_store *m, const struct store_session *put)
+{
+    struct memory_session *session = memory_session(m, put->token_hash);
+    if (session)
+        session->used = put->used;
+    return session ? STORE_OK : STORE_MISSING;
+}
+
 static enum store_status session_delete(struct memory_store *m, const struct store_session *put)
 {
     struct memory_session *session = memory_session(m, put->token_hash);
@@ -219,11 +227,69 @@ static enum store_status session_delete(struct memory_store *m, const struct sto
 
 static enum store_status sessions_end(struct memory_store *m, struct store_job *job)
 {
+    const struct store_session *which = &job->session;
+    for (int i = 0; i < m->sessions; i++) {
+        struct memory_session *session = &m->session[i];
+        bool theirs = !which->account || session->account == which->account;
+        if (!session->token_hash[0] || session->used >= which->used || !theirs ||
+            strcmp(session->token_hash, store_text(which->token_hash)) == 0)
+            continue;
+        session->token_hash[0] = '\0';
+        job->made++;
+    }
+    return STORE_OK;
+}
+
+/* ---- what nobody has used for long --------------------------------------------------------------------- */
+
+static bool has_session(const struct memory_store *m, int64_t account, int64_t since)
+{
     for (int i = 0; i < m->sessions; i++)
-        if (m->session[i].token_hash[0] && m->session[i].used < job->session.used) {
+        if (m->session[i].token_hash[0] && m->session[i].account == account &&
+            m->session[i].used >= since)
+            return true;
+    return false;
+}
+
+static bool has_anything(const struct memory_store *m, int64_t account)
+{
+    for (int i = 0; i < m->games; i++) {
+        const struct memory_game *g = &m->game[i];
+        bool found = !g->deleted && g->row.owner == account;
+        for (int seat = 0; seat < g->row.seats; seat++)
+            found = found || (!g->deleted && g->row.seat[seat].account == account);
+        for (int line = 0; line < g->lines; line++)
+            found = found || g->line[line].account == account;
+        if (found)
+            return true;
+    }
+    return false;
+}
+
+static void sessions_forget(struct memory_store *m, int64_t account, int64_t before)
+{
+    for (int i = 0; i < m->sessions; i++)
+        if (m->session[i].account == account && m->session[i].used < before)
             m->session[i].token_hash[0] = '\0';
-            job->made++;
-        }
+}
+
+static enum store_status forget(struct memory_store *m, struct store_job *job)
+{
+    const struct store_forget *f = &job->forget;
+    int left = f->limit;
+    for (int64_t id = f->after < 0 ? 1 : f->after + 1; id <= m->accounts && left > 0; id++) {
+        struct memory_account *a = memory_account(m, id);
+        if (!a)
+            continue;
+        left--;
+        job->made = id;
+        sessions_forget(m, id, f->sessions);
+        if (*a->row.login || has_session(m, id, f->accounts) || has_anything(m, id))
+            continue;
+        sessions_forget(m, id, INT64_MAX);
+        a->deleted = true;
+        job->seq++;
+    }
     return STORE_OK;
 }
 
@@ -258,9 +324,9 @@ static enum store_status account_new(struct memory_store *m, struct store_job *j
 static enum store_status account_set(struct memory_store *m, const struct store_job *job)
 {
     struct store_account row = job->account;
-    if (row.id < 1 || row.id > m->accounts)
+    struct memory_account *a = memory_account(m, row.id);
+    if (!a)
         return STORE_MISSING;
-    struct memory_account *a = &m->account[row.id - 1];
     const struct memory_account *other = memory_account_login(m, store_text(row.login));
     if (other && other != a)
         return STORE_CONFLICT;
@@ -271,7 +337,8 @@ static enum store_status account_set(struct memory_store *m, const struct store_
         return STORE_NO_MEMORY;
     }
     store_blocks_free(&a->memory);
-    *a = made;
+    a->row = made.row;
+    a->memory = made.memory;
     return STORE_OK;
 }
 
@@ -296,7 +363,7 @@ static enum store_status setting_set(struct memory_store *m, const struct store_
     return STORE_OK;
 }
 
-enum store_status memory_do(struct memory_store *m, struct store_job *job)
+static enum store_status kind_do(struct memory_store *m, struct store_job *job)
 {
     switch (job->kind) {
     case STORE_APPEND:
@@ -313,14 +380,42 @@ enum store_status memory_do(struct memory_store *m, struct store_job *job)
         return account_set(m, job);
     case STORE_SESSION_PUT:
         return session_put(m, &job->session);
+    case STORE_SESSION_USED:
+        return session_used(m, &job->session);
     case STORE_SESSION_DELETE:
         return session_delete(m, &job->session);
     case STORE_SESSIONS_END:
         return sessions_end(m, job);
+    case STORE_FORGET:
+        return forget(m, job);
     case STORE_SETTING:
         return setting_set(m, job);
     case STORE_JOB_KINDS:
         break;
     }
     return STORE_INVALID;
+}
+
+/* A job whose answer is kept: both are done, or neither. */
+enum store_status memory_do(struct memory_store *m, struct store_job *job)
+{
+    const struct store_answer *from = &job->answer;
+    if (!*store_text(from->message_id))
+        return kind_do(m, job);
+    if (!memory_account(m, from->account))
+        return STORE_MISSING;
+    struct store_block *memory = NULL;
+    struct store_answer kept;
+    bool good = store_answer_copy(&memory, &kept, from);
+    enum store_status status = good ? kind_do(m, job) : STORE_NO_MEMORY;
+    struct memory_account *a = memory_account(m, from->account);
+    if (status || !a) {
+        store_blocks_free(&memory);
+        return status;
+    }
+    uint32_t slot = from->number % STORE_ANSWERS;
+    store_blocks_free(&a->answer_memory[slot]);
+    a->answer[slot] = kept;
+    a->answer_memory[slot] = memory;
+    return STORE_OK;
 }

@@ -108,6 +108,15 @@ bool store_account_copy(struct store_block **memory, struct store_account *to,
            store_text_copy(memory, &to->passphrase, from->passphrase);
 }
 
+bool store_answer_copy(struct store_block **memory, struct store_answer *to,
+                       const struct store_answer *from)
+{
+    *to = *from;
+    return store_text_copy(memory, &to->message_id, from->message_id) &&
+           store_text_copy(memory, &to->proof, from->proof) &&
+           store_text_copy(memory, &to->game, from->game);
+}
+
 /* ---- lists ----------------------------------------------------------------------------------------- */
 
 /* A list is full when its count is a power of two (or none), so no capacity needs to be kept. */
@@ -149,12 +158,18 @@ bool store_rows_account(struct store_rows *rows, const struct store_account *fro
     ROW_ADD(account, accounts, store_account_copy);
 }
 
+bool store_rows_answer(struct store_rows *rows, const struct store_answer *from)
+{
+    ROW_ADD(answer, answers, store_answer_copy);
+}
+
 void store_rows_release(struct store_rows *rows)
 {
     free(rows->game);
     free(rows->item);
     free(rows->line);
     free(rows->account);
+    free(rows->answer);
     store_blocks_free(&rows->memory);
     *rows = (struct store_rows){0};
 }

@@ -271,13 +271,61 @@ static enum store_status session_put(struct sqlite_link *link, enum sqlite_state
 
 static enum store_status sessions_end(struct sqlite_link *link, struct store_job *job, int *code)
 {
-    sqlite3_stmt *stmt = use(link, SQL_SESSIONS_END, code);
+    const struct store_session *which = &job->session;
+    sqlite3_stmt *stmt = use(link, which->account ? SQL_SESSIONS_END_OF : SQL_SESSIONS_END, code);
     if (!stmt)
         return STORE_ERROR;
-    sqlite3_bind_int64(stmt, 1, job->session.used);
+    sqlite3_bind_int64(stmt, 1, which->used);
+    sqlite_bind_text(stmt, 2, which->token_hash);
+    if (which->account)
+        sqlite3_bind_int64(stmt, 3, which->account);
     if (!done(stmt, code))
         return STORE_ERROR;
     job->made = sqlite3_changes(link->db);
+    return STORE_OK;
+}
+
+static enum store_status session_used(struct sqlite_link *link, const struct store_session *session,
+                                      int *code)
+{
+    sqlite3_stmt *stmt = use(link, SQL_SESSION_USED, code);
+    if (!stmt)
+        return STORE_ERROR;
+    sqlite_bind_text(stmt, 1, session->token_hash);
+    sqlite3_bind_int64(stmt, 2, session->used);
+    if (!done(stmt, code))
+        return STORE_ERROR;
+    return sqlite3_changes(link->db) ? STORE_OK : STORE_MISSING;
+}
+
+/* Deletes what nobody used since, of the accounts after `after` and up to `until`. */
+static bool forget_some(struct sqlite_link *link, enum sqlite_statement what, int64_t after,
+                        int64_t until, int64_t since, int *code)
+{
+    sqlite3_stmt *stmt = use(link, what, code);
+    if (!stmt)
+        return false;
+    sqlite3_bind_int64(stmt, 1, after);
+    sqlite3_bind_int64(stmt, 2, until);
+    sqlite3_bind_int64(stmt, 3, since);
+    return done(stmt, code);
+}
+
+static enum store_status forget(struct sqlite_link *link, struct store_job *job, int *code)
+{
+    const struct store_forget *f = &job->forget;
+    sqlite3_stmt *stmt = use(link, SQL_FORGET_UNTIL, code);
+    if (!stmt)
+        return STORE_ERROR;
+    sqlite3_bind_int64(stmt, 1, f->after);
+    sqlite3_bind_int(stmt, 2, f->limit);
+    int64_t until = 0;
+    if (!numbers_get(stmt, &until, 1, code) ||
+        !forget_some(link, SQL_FORGET_SESSIONS, f->after, until, f->sessions, code) ||
+        !forget_some(link, SQL_FORGET_ACCOUNTS, f->after, until, f->accounts, code))
+        return STORE_ERROR;
+    job->made = until;
+    job->seq = (uint32_t)sqlite3_changes(link->db);
     return STORE_OK;
 }
 
@@ -356,16 +404,36 @@ static enum store_status job_run(struct sqlite_link *link, struct store_job *job
         return account_set(link, job, code);
     case STORE_SESSION_PUT:
         return session_put(link, SQL_SESSION_PUT, &job->session, code);
+    case STORE_SESSION_USED:
+        return session_used(link, &job->session, code);
     case STORE_SESSION_DELETE:
         return named(link, SQL_SESSION_DELETE, job->session.token_hash, NULL, code);
     case STORE_SESSIONS_END:
         return sessions_end(link, job, code);
+    case STORE_FORGET:
+        return forget(link, job, code);
     case STORE_SETTING:
         return setting_set(link, job, code);
     case STORE_JOB_KINDS:
         break;
     }
     return STORE_INVALID;
+}
+
+static bool answer_put(struct sqlite_link *link, const struct store_answer *a, int *code)
+{
+    sqlite3_stmt *stmt = use(link, SQL_ANSWER_PUT, code);
+    if (!stmt)
+        return false;
+    sqlite3_bind_int64(stmt, 1, a->account);
+    sqlite3_bind_int64(stmt, 2, a->number % STORE_ANSWERS);
+    sqlite3_bind_int64(stmt, 3, a->number);
+    sqlite_bind_text(stmt, 4, a->message_id);
+    sqlite3_bind_int64(stmt, 5, (int64_t)a->digest);
+    sqlite_bind_text(stmt, 6, a->proof);
+    sqlite_bind_text(stmt, 7, a->game);
+    sqlite3_bind_int64(stmt, 8, a->n);
+    return done(stmt, code);
 }
 
 /* What the tables forbid is the job's own matter: it refers to nobody, or its name is taken. */
@@ -385,11 +453,15 @@ int sqlite_do(struct sqlite_link *link, struct store_job *job)
     int code = sqlite_simple(link, SQL_SAVE);
     if (code != SQLITE_OK)
         return code;
-    enum store_status status = job_run(link, job, &code);
-    if (code != SQLITE_OK) {
-        if (!refused(code, &status))
+    bool answers = *store_text(job->answer.message_id);
+    enum store_status status = STORE_ERROR;
+    if (!answers || answer_put(link, &job->answer, &code))
+        status = job_run(link, job, &code);
+    if (code != SQLITE_OK || (answers && status)) {
+        if (code != SQLITE_OK && !refused(code, &status))
             return code;
-        job->made = 0;
+        if (code != SQLITE_OK)
+            job->made = 0;
         code = sqlite_simple(link, SQL_UNDO);
         if (code != SQLITE_OK)
             return code;

@@ -257,8 +257,23 @@ static bool take_account(struct reading *rd, sqlite3_stmt *stmt)
         .login = text_at(stmt, 2),
         .passphrase = text_at(stmt, 3),
         .created = long_at(stmt, 4),
+        .used = long_at(stmt, 5),
     };
     return store_rows_account(rd->rows, &a);
+}
+
+static bool take_answer(struct reading *rd, sqlite3_stmt *stmt)
+{
+    struct store_answer a = {
+        .account = long_at(stmt, 0),
+        .number = (uint32_t)long_at(stmt, 1),
+        .message_id = text_at(stmt, 2),
+        .digest = (uint64_t)long_at(stmt, 3),
+        .proof = text_at(stmt, 4),
+        .game = text_at(stmt, 5),
+        .n = long_at(stmt, 6),
+    };
+    return store_rows_answer(rd->rows, &a);
 }
 
 enum store_status sqlite_account(struct store *s, enum store_account_key by, int64_t id,
@@ -277,6 +292,11 @@ enum store_status sqlite_account(struct store *s, enum store_account_key by, int
         sqlite_bind_text(stmt, 1, text);
     if (stmt)
         reading_run(&rd, stmt, take_account);
+    stmt = rows->accounts ? reading_use(&rd, SQL_ANSWERS) : NULL;
+    if (stmt) {
+        sqlite3_bind_int64(stmt, 1, rows->account[0].id);
+        reading_run(&rd, stmt, take_answer);
+    }
     return reading_end(s, &rd, rows->accounts);
 }
 

@@ -156,7 +156,13 @@ static bool append_fits(const struct store_append *a)
     return good;
 }
 
-static bool job_fits(const struct store_job *job)
+static bool answer_fits(const struct store_answer *a)
+{
+    return name_fits(a->message_id) && text_fits(a->proof) && name_fits(a->game) &&
+           a->number <= INT32_MAX;
+}
+
+static bool kind_fits(const struct store_job *job)
 {
     const struct store_account *account = &job->account;
     switch (job->kind) {
@@ -171,17 +177,26 @@ static bool job_fits(const struct store_job *job)
         return name_fits(account->name) && name_fits(account->login) &&
                text_fits(account->passphrase) && name_fits(account->token_hash);
     case STORE_SESSION_PUT:
+    case STORE_SESSION_USED:
     case STORE_SESSION_DELETE:
         return name_given(job->session.token_hash);
     case STORE_SETTING:
         return name_given(job->setting.name) && text_fits(job->setting.value);
-    case STORE_GAME_DELETE:
     case STORE_SESSIONS_END:
+        return name_fits(job->session.token_hash);
+    case STORE_FORGET:
+        return job->forget.limit >= 1 && job->forget.limit <= STORE_PAGE_MAX;
+    case STORE_GAME_DELETE:
         return true;
     case STORE_JOB_KINDS:
         break;
     }
     return false;
+}
+
+static bool job_fits(const struct store_job *job)
+{
+    return kind_fits(job) && answer_fits(&job->answer);
 }
 
 static void result_clear(struct store_job *job, enum store_status status)

@@ -28,6 +28,7 @@ enum {
     STORE_NAME_MAX = 64,      /* bytes of ids, names and hashes, without their end */
     STORE_TEXT_MAX = 1 << 16, /* bytes of any other text */
     STORE_PAGE_MAX = 1000,    /* rows that a list gives at once */
+    STORE_ANSWERS = 16,       /* answers that are kept for each account */
     STORE_RANDOM_ID = 27      /* bytes of what store_random_id writes, its end included */
 };
 
@@ -126,6 +127,19 @@ struct store_account {
     const char *passphrase; /* ... with a passphrase, of which this is the hash */
     const char *token_hash; /* ACCOUNT_NEW: its first session, if not empty; not read back */
     int64_t created;
+    int64_t used; /* found by its token: when that session was used last; not written */
+};
+
+/* What somebody was answered: if the same message comes again, so does the answer. Digest, proof and n are
+ * the caller's. */
+struct store_answer {
+    int64_t account;
+    uint32_t number;        /* counts those of the account; STORE_ANSWERS later it is overwritten */
+    const char *message_id; /* NULL or empty: there is none */
+    uint64_t digest;
+    const char *proof;
+    const char *game;
+    int64_t n;
 };
 
 /* What reading gives. Fill it with zeros before the first use; every reading empties it first, and
@@ -135,7 +149,8 @@ struct store_rows {
     struct store_item *item;
     struct store_line *line;
     struct store_account *account;
-    int games, items, lines, accounts;
+    struct store_answer *answer; /* with an account */
+    int games, items, lines, accounts, answers;
     const char *setting;
     struct store_block *memory;
 };
@@ -191,9 +206,12 @@ enum store_job_kind {
     STORE_ACCOUNT_NEW,    /* STORE_CONFLICT if the login is taken */
     STORE_ACCOUNT_SET,    /* its name, login and passphrase */
     STORE_SESSION_PUT,    /* makes a session, or says that it was used */
+    STORE_SESSION_USED,   /* says that one was used; STORE_MISSING if there is none */
     STORE_SESSION_DELETE, /* STORE_OK even if there is none */
-    STORE_SESSIONS_END,   /* those that were used last before `used`; `made` is how many */
-    STORE_SETTING,        /* an empty value removes it */
+    STORE_SESSIONS_END, /* those of the account (0: of all) that were used last before `used`, except
+                           * the token's own; `made` is how many */
+    STORE_FORGET,       /* what nobody has used for long */
+    STORE_SETTING,      /* an empty value removes it */
     STORE_JOB_KINDS
 };
 
@@ -216,6 +234,16 @@ struct store_session {
     int64_t used; /* created or used last */
 };
 
+/* Of `limit` accounts after this one: ends the sessions that were used last before `sessions`; removes the
+ * accounts without a login that own no game, have no seat and said nothing, and of whose sessions none was
+ * used since `accounts`. `made` is the last account that was looked at (0: there are no more), and `seq` how
+ * many were removed. */
+struct store_forget {
+    int64_t after;
+    int32_t limit;
+    int64_t sessions, accounts;
+};
+
 struct store_job {
     enum store_job_kind kind;
     union {
@@ -227,10 +255,12 @@ struct store_job {
         } chat;
         struct store_account account; /* ACCOUNT_SET: id says which */
         struct store_session session;
+        struct store_forget forget;
         struct {
             const char *name, *value;
         } setting;
     };
+    struct store_answer answer; /* stored if the job is done, and not otherwise */
 
     /* The result. */
     enum store_status status;
@@ -272,6 +302,7 @@ enum store_status store_games(struct store *s, const struct store_query *q,
 enum store_status store_lines(struct store *s, int64_t game, uint32_t since, int limit,
                               struct store_rows *rows);
 
+/* With the answers that are kept, in the order of their numbers. */
 enum store_status store_account_get(struct store *s, int64_t id, struct store_rows *rows);
 enum store_status store_account_by_login(struct store *s, const char *login,
                                          struct store_rows *rows);

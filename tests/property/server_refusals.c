@@ -2,7 +2,7 @@
  * server_refusals.c - every message of the protocol from everybody, in every phase of a table, right and
  * wrong, once and twice. Who may send what and when stands in the specification, and so does what the others
  * are told; this test reads it there, so that a new message cannot be forgotten. Whatever is refused changes
- * nothing that is stored, and what was done once is not done twice.
+ * nothing that is stored, and what was done once is not done twice, not even if the process died in between.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,15 +20,24 @@ static const char *const sender_names[] = {"owner", "other seat", "watcher",
 enum stage { STAGE_OPEN, STAGE_RUNNING, STAGE_OVER, STAGE_ASIDE, STAGES };
 static const char *const stage_names[] = {"open", "running", "over", "set aside"};
 
+/* What of an answer the client sees; its texts do not live for long. */
+struct heard {
+    enum proto_server_type type;
+    enum proto_why why;
+    char game[32];
+    int64_t n;
+};
+
 struct scene {
     struct world w;
     struct player player[2]; /* owner, other seat */
     struct world_conn *conn[SENDERS];
-    char table[32];
+    char table[32], token[SENDERS][64];
     uint32_t n;
+    struct heard heard; /* the last answer */
 };
 
-static int failures, refused, done;
+static int failures, refused, done, reused;
 
 /* ---- a table in a stage ---------------------------------------------------------------------------------- */
 
@@ -81,8 +90,10 @@ static void people_arrive(struct scene *s)
         MUR_CHECK(s->player[i].known);
         s->conn[i] = s->player[i].c;
     }
-    s->conn[WATCHER] = world_guest(&s->w, token);
-    s->conn[GUEST] = world_guest(&s->w, NULL);
+    for (int i = WATCHER; i <= GUEST; i++)
+        s->conn[i] =
+            *s->token[i] ? world_return(&s->w, s->token[i]) : world_guest(&s->w, s->token[i]);
+    strcpy(token, s->token[WATCHER]);
     s->conn[STRANGER] = world_connect(&s->w, "192.0.2.1");
     s->conn[IMPOSTOR] = world_connect(&s->w, "192.0.2.1");
     token[0] = token[0] == 'A' ? 'B' : 'A';
@@ -143,6 +154,28 @@ static void scene_end(struct scene *s)
 
 /* ---- what is said ------------------------------------------------------------------------------------------ */
 
+/* Another message with the same id, about the same table; if there is nothing else to say, about another. */
+static int other_message(const struct scene *s, const struct proto_message *row, char *buf, int cap)
+{
+    char table[48];
+    bool more = false;
+    for (int i = 0; i < row->shape.fields; i++) {
+        const struct proto_field *f = &row->shape.field[i];
+        more = more || (!f->optional && strcmp(f->name, "id") && strcmp(f->name, "g"));
+    }
+    snprintf(table, sizeof table, "\"%s\"", more ? s->table : "nosuchtable");
+    struct protocol_value values[] = {{"g", table},
+                                      {"n", "1"},
+                                      {"a", "[4242]"},
+                                      {"seat", "0"},
+                                      {"level", "\"random\""},
+                                      {"name", "\"Somebody else\""},
+                                      {"setup", "\"none:players=4\""},
+                                      {"text", "\"something else\""},
+                                      {NULL, NULL}};
+    return protocol_right(row, false, values, buf, cap);
+}
+
 /* A right message for this table: an action that is legal, seats and levels that there are. */
 static int right_message(const struct scene *s, const struct proto_message *row, char *buf, int cap)
 {
@@ -175,7 +208,19 @@ static bool is_answer(const struct proto_server *m)
            m->type == PROTO_SERVER_PONG;
 }
 
-/* Says it and gives the answer; exactly one has to come. */
+static struct heard heard_in(const struct proto_server *m)
+{
+    struct heard h = {.type = m->type, .why = PROTO_WHY_COUNT, .n = -1};
+    if (m->type == PROTO_SERVER_ERR)
+        h.why = m->err.why;
+    if (m->type == PROTO_SERVER_ACK && m->ack.game)
+        strcpy(h.game, m->ack.game);
+    if (m->type == PROTO_SERVER_ACK && m->ack.has_n)
+        h.n = m->ack.n;
+    return h;
+}
+
+/* Says it and gives the answer, whose texts are in s->heard; exactly one has to come. */
 static struct proto_server say(struct scene *s, enum sender who, const char *text, int length,
                                const char *where)
 {
@@ -187,6 +232,7 @@ static struct proto_server say(struct scene *s, enum sender who, const char *tex
     while ((m = world_next(s->conn[who])))
         if (is_answer(m)) {
             answer = *m;
+            s->heard = heard_in(m);
             answers++;
         }
     if (answers != 1) {
@@ -268,6 +314,61 @@ static void say_twice(struct scene *s, const struct proto_message *row, enum sen
     }
 }
 
+static bool heard_same(const struct heard *a, const struct heard *b)
+{
+    return a->type == b->type && a->why == b->why && strcmp(a->game, b->game) == 0 && a->n == b->n;
+}
+
+static void die_and_return(struct scene *s)
+{
+    world_restart(&s->w);
+    people_arrive(s);
+    everybody_joins(s);
+    for (int i = 0; i < SENDERS; i++)
+        world_forget(s->conn[i]);
+}
+
+/* The process dies between the message and its repetition: the first answer nevertheless. The same id with
+ * another message is answered as if it had not died. */
+static void try_restarted(enum proto_client_type type, enum sender who, enum stage stage)
+{
+    const struct proto_message *row = &proto_client_messages[type];
+    char text[PROTOCOL_CASE_MAX], other[PROTOCOL_CASE_MAX], where[128];
+    struct heard others[2];
+    snprintf(where, sizeof where, "%s from %s, table %s, again after a restart", row->shape.name,
+             sender_names[who], stage_names[stage]);
+    for (int dies = 0; dies < 2; dies++) {
+        struct scene s;
+        scene_begin(&s, stage);
+        int length = right_message(&s, row, text, sizeof text);
+        int other_length = other_message(&s, row, other, sizeof other);
+        struct proto_server m = say(&s, who, text, length, where);
+        struct heard first = s.heard;
+        if (dies)
+            die_and_return(&s);
+        uint64_t before = world_digest(&s.w);
+        m = say(&s, who, text, length, where);
+        if (!heard_same(&first, &s.heard))
+            fail(where, "not the first answer", &m);
+        if (world_digest(&s.w) != before)
+            fail(where, "done twice", &m);
+        m = say(&s, who, other, other_length, where);
+        others[dies] = s.heard;
+        if (dies && !heard_same(&others[0], &others[1]))
+            fail(where, "another message with the same id is answered in another way", &m);
+        scene_end(&s);
+        reused += others[dies].why == PROTO_WHY_REUSED;
+    }
+}
+
+static bool has_id(const struct proto_message *row)
+{
+    for (int i = 0; i < row->shape.fields; i++)
+        if (strcmp(row->shape.field[i].name, "id") == 0)
+            return true;
+    return false;
+}
+
 static void try_one(enum proto_client_type type, enum sender who, enum stage stage)
 {
     const struct proto_message *row = &proto_client_messages[type];
@@ -294,6 +395,8 @@ static void try_one(enum proto_client_type type, enum sender who, enum stage sta
     if (!err)
         say_twice(&s, row, who, text, length, where);
     scene_end(&s);
+    if (!err && has_id(row))
+        try_restarted(type, who, stage);
 }
 
 /* ---- what is no message, or of no table ---------------------------------------------------------------------- */
@@ -366,6 +469,7 @@ int main(void)
         try_unknown_table((enum proto_client_type)type);
         try_late((enum proto_client_type)type);
     }
-    printf("%d messages done, %d refused, %d failures\n", done, refused, failures);
-    return failures > 0 || !done || !refused;
+    printf("%d messages done, %d refused, %d ids used again, %d failures\n", done, refused, reused,
+           failures);
+    return failures > 0 || !done || !refused || !reused;
 }

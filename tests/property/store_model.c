@@ -124,7 +124,14 @@ static void job_fill(struct mur_rng *g, struct store *s, struct batch *b, int in
                                               .token_hash = word(g, NAMES),
                                               .created = mur_rng_below(g, 99)};
         break;
+    case STORE_FORGET:
+        job->forget = (struct store_forget){.after = mur_rng_below(g, PEOPLE),
+                                            .limit = (int32_t)mur_rng_below(g, 5),
+                                            .sessions = mur_rng_below(g, 30),
+                                            .accounts = mur_rng_below(g, 60)};
+        break;
     case STORE_SESSION_PUT:
+    case STORE_SESSION_USED:
     case STORE_SESSION_DELETE:
     case STORE_SESSIONS_END:
         job->session = (struct store_session){.token_hash = word(g, NAMES),
@@ -138,6 +145,14 @@ static void job_fill(struct mur_rng *g, struct store *s, struct batch *b, int in
     case STORE_JOB_KINDS:
         break;
     }
+    if (mur_rng_below(g, 3) == 0)
+        job->answer = (struct store_answer){.account = mur_rng_below(g, PEOPLE),
+                                            .number = mur_rng_below(g, 3 * STORE_ANSWERS),
+                                            .message_id = word(g, NAMES),
+                                            .digest = mur_rng_next(g),
+                                            .proof = word(g, NAMES),
+                                            .game = word(g, NAMES),
+                                            .n = (int64_t)mur_rng_below(g, 9) - 1};
 }
 
 /* ---- what a store holds, as text ------------------------------------------------------------------------- */
@@ -189,8 +204,13 @@ static void put_rows(struct text *t, enum store_status status, const struct stor
     }
     for (int i = 0; i < rows->accounts; i++) {
         const struct store_account *a = &rows->account[i];
-        put(t, "account %" PRId64 " %s|%s|%s|%" PRId64 "\n", a->id, a->name, a->login,
-            a->passphrase, a->created);
+        put(t, "account %" PRId64 " %s|%s|%s|%" PRId64 "|%" PRId64 "\n", a->id, a->name, a->login,
+            a->passphrase, a->created, a->used);
+    }
+    for (int i = 0; i < rows->answers; i++) {
+        const struct store_answer *a = &rows->answer[i];
+        put(t, "answer %" PRId64 " %u %s|%" PRIx64 "|%s|%s|%" PRId64 "\n", a->account, a->number,
+            a->message_id, a->digest, a->proof, a->game, a->n);
     }
 }
 

@@ -345,6 +345,69 @@ static void same_creation_makes_one_table(void **state)
     assert_string_not_equal(m->ack.game, first);
 }
 
+/* Somebody who has as many tables as may be is told again which one was made, not that there are too many. */
+static void creation_at_the_bound_is_answered_again(void **state)
+{
+    (void)state;
+    char token[64];
+    struct hub_options options = w.options;
+    options.open_person = 1;
+    world_release(&w);
+    world_init(&w, "memory:", &options);
+    struct world_conn *ana = world_guest(&w, token);
+    for (int dies = 0; dies < 3; dies++) {
+        world_say(&w, ana, "{'t':'create','id':'c','setup':'none','access':'link'}");
+        expect_ack(ana, "c");
+        world_say(&w, ana, "{'t':'create','id':'d','setup':'none','access':'link'}");
+        expect_err(ana, "d", PROTO_WHY_FULL);
+        world_restart(&w);
+        ana = world_return(&w, token);
+    }
+}
+
+/* What is stored says nothing about the passphrase that could be guessed fast, and still tells it from another. */
+static void passphrases_are_told_apart_after_a_restart(void **state)
+{
+    (void)state;
+    char token[64];
+    struct world_conn *ana = world_guest(&w, token);
+    for (int dies = 0; dies < 2; dies++) {
+        for (int twice = 0; twice < 2; twice++) {
+            world_say(&w, ana, "{'t':'name','id':'n','name':'Ana','pass':'uma frase longa'}");
+            expect_ack(ana, "n");
+        }
+        world_say(&w, ana, "{'t':'name','id':'n','name':'Ana','pass':'outra frase longa'}");
+        expect_err(ana, "n", PROTO_WHY_REUSED);
+        world_say(&w, ana, "{'t':'name','id':'n','name':'Ana'}");
+        expect_err(ana, "n", PROTO_WHY_REUSED);
+        world_restart(&w);
+        world_pass(&w, 600000); /* so many times are only allowed slowly */
+        ana = world_return(&w, token);
+    }
+}
+
+/* Later answers push earlier ones out, but a line of chat is never said twice. */
+static void old_lines_are_not_said_again(void **state)
+{
+    (void)state;
+    char token[64], id[16];
+    struct world_conn *ana = world_guest(&w, token);
+    char table[32];
+    strcpy(table, table_make(ana, "none:players=2", "{'kind':'me'},{'kind':'open'}"));
+    for (int i = 0; i < 2 * STORE_ANSWERS; i++) {
+        snprintf(id, sizeof id, "l%d", i);
+        world_say(&w, ana, "{'t':'chat','id':'%s','g':'%s','text':'line %d'}", id, table, i);
+        expect_ack(ana, id);
+        world_pass(&w, 5000);
+    }
+    world_restart(&w);
+    ana = world_return(&w, token);
+    world_say(&w, ana, "{'t':'chat','id':'l0','g':'%s','text':'line 0'}", table);
+    assert_true(world_answer(&w, ana, "l0")->ack.again);
+    world_say(&w, ana, "{'t':'chat','id':'l0','g':'%s','text':'another'}", table);
+    expect_err(ana, "l0", PROTO_WHY_REUSED);
+}
+
 static void lists_show_what_may_be_seen(void **state)
 {
     (void)state;
@@ -538,6 +601,9 @@ int main(void)
         TEST(people_sit_stand_and_start),
         TEST(wrong_set_ups_are_explained),
         TEST(same_creation_makes_one_table),
+        TEST(creation_at_the_bound_is_answered_again),
+        TEST(passphrases_are_told_apart_after_a_restart),
+        TEST(old_lines_are_not_said_again),
         TEST(lists_show_what_may_be_seen),
         TEST(closed_tables_are_gone),
         TEST(tables_that_never_start_are_taken_away),

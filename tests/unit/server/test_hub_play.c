@@ -1,4 +1,5 @@
 /* Games on the hub: moves, duplicates, what goes wrong, bots, clocks, and coming back. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,16 +53,18 @@ static int end(void **state)
 /* A table of two people, ana's, started; `more` goes into the message. */
 static void game_begin(const char *setup, const char *more)
 {
+    char id[16];
+    snprintf(id, sizeof id, "c%" PRIu64, w.conns); /* another one after another start */
     world_say(&w, ana.c,
-              "{'t':'create','id':'c','setup':'%s','access':'link','order':'seated',"
+              "{'t':'create','id':'%s','setup':'%s','access':'link','order':'seated',"
               "'seats':[{'kind':'me'},{'kind':'open'}]%s}",
-              setup, more);
-    const struct proto_server *m = world_answer(&w, ana.c, "c");
+              id, setup, more);
+    const struct proto_server *m = world_answer(&w, ana.c, id);
     assert_int_equal(m->type, PROTO_SERVER_ACK);
     strcpy(ana.table, m->ack.game);
     strcpy(bea.table, m->ack.game);
     strcpy(eva.table, m->ack.game);
-    world_say(&w, bea.c, "{'t':'sit','id':'s','g':'%s','seat':1}", bea.table);
+    world_say(&w, bea.c, "{'t':'sit','id':'s%" PRIu64 "','g':'%s','seat':1}", w.conns, bea.table);
     settle();
     player_join(&ana);
     player_join(&bea);
@@ -648,6 +651,7 @@ static void damaged_games_are_set_aside_and_others_go_on(void **state)
         strcpy(token, all[i]->token);
         player_release(all[i]);
         player_init(all[i], &w, 9);
+        all[i]->ids = 1000; /* those of before are known */
         strcpy(all[i]->token, token);
         player_connect(all[i], "192.0.2.1");
     }

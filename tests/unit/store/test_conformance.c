@@ -720,6 +720,136 @@ static void accounts_and_sessions(void **state)
     assert_int_equal(store_account_by_token(f->store, "t2", &f->rows), STORE_OK);
 }
 
+static int64_t person_make(struct store *s, const char *token, int64_t at)
+{
+    struct store_job make = {.kind = STORE_ACCOUNT_NEW,
+                             .account = {.name = "x", .token_hash = token, .created = at}};
+    assert_int_equal(write_one(s, &make), STORE_OK);
+    return make.made;
+}
+
+static void sessions_of_one_account_end(void **state)
+{
+    struct fixture *f = *state;
+    int64_t ana = person_make(f->store, "a1", 10);
+    person_make(f->store, "b1", 10);
+    struct store_job put = {.kind = STORE_SESSION_PUT,
+                            .session = {.token_hash = "a2", .account = ana, .used = 20}};
+    assert_int_equal(write_one(f->store, &put), STORE_OK);
+    struct store_job end = {.kind = STORE_SESSIONS_END,
+                            .session = {.token_hash = "a2", .account = ana, .used = INT64_MAX}};
+    assert_int_equal(write_one(f->store, &end), STORE_OK);
+    assert_int_equal(end.made, 1);
+    assert_int_equal(store_account_by_token(f->store, "a1", &f->rows), STORE_MISSING);
+    assert_int_equal(store_account_by_token(f->store, "b1", &f->rows), STORE_OK);
+    assert_int_equal(store_account_by_token(f->store, "a2", &f->rows), STORE_OK);
+    assert_int_equal(f->rows.account[0].used, 20);
+
+    /* One that was ended does not come to life again by being used. */
+    struct store_job used = {.kind = STORE_SESSION_USED,
+                             .session = {.token_hash = "a2", .used = 30}};
+    assert_int_equal(write_one(f->store, &used), STORE_OK);
+    assert_int_equal(store_account_by_token(f->store, "a2", &f->rows), STORE_OK);
+    assert_int_equal(f->rows.account[0].used, 30);
+    used.session.token_hash = "a1";
+    assert_int_equal(write_one(f->store, &used), STORE_MISSING);
+    assert_int_equal(store_account_by_token(f->store, "a1", &f->rows), STORE_MISSING);
+}
+
+/* Everybody but who was there last only once, and left nothing. */
+static void accounts_that_left_nothing_are_forgotten(void **state)
+{
+    struct fixture *f = *state;
+    int64_t first = person_make(f->store, "nothing", 10),
+            player = person_make(f->store, "seat", 10), owner = person_make(f->store, "owner", 10),
+            talker = person_make(f->store, "line", 10), named = person_make(f->store, "login", 10),
+            fresh = person_make(f->store, "fresh", 50);
+    struct store_job jobs[] = {
+        {.kind = STORE_GAME_NEW,
+         .game = {.name = "g", .owner = owner, .seats = 1, .seat = {{.account = player}}}},
+        {.kind = STORE_ACCOUNT_SET, .account = {.id = named, .name = "x", .login = "x"}}};
+    assert_int_equal(store_write(f->store, jobs, 2), STORE_OK);
+    struct store_job line = {
+        .kind = STORE_CHAT,
+        .chat = {.game = jobs[0].made, .line = {.account = talker, .text = "hi"}}};
+    assert_int_equal(write_one(f->store, &line), STORE_OK);
+
+    struct store_job forget = {.kind = STORE_FORGET, .forget = {.limit = 2, .accounts = 50}};
+    forget.forget.after = first - 1;
+    assert_int_equal(write_one(f->store, &forget), STORE_OK);
+    assert_int_equal(forget.made, player);
+    assert_int_equal(forget.seq, 1);
+    forget.forget.after = forget.made;
+    forget.forget.limit = 100;
+    assert_int_equal(write_one(f->store, &forget), STORE_OK);
+    assert_int_equal(forget.made, fresh);
+    assert_int_equal(forget.seq, 0);
+    forget.forget.after = fresh;
+    assert_int_equal(write_one(f->store, &forget), STORE_OK);
+    assert_int_equal(forget.made, 0);
+
+    assert_int_equal(store_account_by_token(f->store, "nothing", &f->rows), STORE_MISSING);
+    assert_int_equal(store_account_get(f->store, first, &f->rows), STORE_MISSING);
+    static const char *const kept[] = {"seat", "owner", "line", "login", "fresh"};
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(store_account_by_token(f->store, kept[i], &f->rows), STORE_OK);
+    assert_int_not_equal(person_make(f->store, "new", 60), first); /* no number is used again */
+
+    /* Sessions end by themselves after a longer time, and nothing else goes with them. */
+    forget.forget = (struct store_forget){.after = first - 1, .limit = 100, .sessions = 50};
+    assert_int_equal(write_one(f->store, &forget), STORE_OK);
+    assert_int_equal(store_account_by_token(f->store, "owner", &f->rows), STORE_MISSING);
+    assert_int_equal(store_account_get(f->store, owner, &f->rows), STORE_OK);
+    assert_int_equal(store_account_by_token(f->store, "fresh", &f->rows), STORE_OK);
+}
+
+static void answers_are_kept_with_what_was_done(void **state)
+{
+    struct fixture *f = *state;
+    int64_t ana = person_make(f->store, "a", 1);
+    struct store_job game = {.kind = STORE_GAME_NEW,
+                             .game = {.name = "g"},
+                             .answer = {.account = ana,
+                                        .number = 3,
+                                        .message_id = "m3",
+                                        .digest = UINT64_MAX - 1,
+                                        .proof = "p",
+                                        .game = "g",
+                                        .n = -1}};
+    assert_int_equal(write_one(f->store, &game), STORE_OK);
+    game.answer.number = 4;
+    game.answer.message_id = "m4";
+    assert_int_equal(write_one(f->store, &game), STORE_CONFLICT); /* then it is not */
+    struct store_job set = {.kind = STORE_ACCOUNT_SET,
+                            .account = {.id = ana, .name = "Ana"},
+                            .answer = {.account = ana, .number = 5, .message_id = "m5", .n = 7}};
+    assert_int_equal(write_one(f->store, &set), STORE_OK);
+    assert_int_equal(store_account_by_token(f->store, "a", &f->rows), STORE_OK);
+    assert_int_equal(f->rows.answers, 2);
+    const struct store_answer *kept = f->rows.answer;
+    assert_string_equal(kept[0].message_id, "m3");
+    assert_true(kept[0].digest == UINT64_MAX - 1);
+    assert_string_equal(kept[0].proof, "p");
+    assert_string_equal(kept[0].game, "g");
+    assert_int_equal(kept[0].n, -1);
+    assert_string_equal(kept[1].message_id, "m5");
+    assert_int_equal(kept[1].n, 7);
+
+    /* The oldest makes room, and whoever is not there has none. */
+    set.answer.number = 3 + STORE_ANSWERS;
+    set.answer.message_id = "m19";
+    assert_int_equal(write_one(f->store, &set), STORE_OK);
+    assert_int_equal(store_account_get(f->store, ana, &f->rows), STORE_OK);
+    assert_int_equal(f->rows.answers, 2);
+    assert_string_equal(f->rows.answer[0].message_id, "m5");
+    assert_string_equal(f->rows.answer[1].message_id, "m19");
+    set.answer.account = 777;
+    set.account.name = "Eva";
+    assert_int_equal(write_one(f->store, &set), STORE_MISSING);
+    assert_int_equal(store_account_get(f->store, ana, &f->rows), STORE_OK);
+    assert_string_equal(f->rows.account[0].name, "Ana");
+}
+
 static void settings_are_kept(void **state)
 {
     struct fixture *f = *state;
@@ -857,6 +987,9 @@ static const struct CMUnitTest cases[] = {
     CASE(due_clocks_come_soonest_first),
     CASE(chat_is_numbered),
     CASE(accounts_and_sessions),
+    CASE(sessions_of_one_account_end),
+    CASE(accounts_that_left_nothing_are_forgotten),
+    CASE(answers_are_kept_with_what_was_done),
     CASE(settings_are_kept),
     CASE(random_ids_differ),
     CASE(marks_are_taken_and_given_back),
