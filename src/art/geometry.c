@@ -119,11 +119,7 @@ struct art_line art_square(struct art_point middle, double half)
 
 double art_segment_distance(struct art_point a, struct art_point b, struct art_point p)
 {
-    struct art_point d = art_sub(b, a), e = art_sub(p, a);
-    double square = d.x * d.x + d.y * d.y;
-    double t = square > 0 ? (d.x * e.x + d.y * e.y) / square : 0;
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    return art_distance(p, art_add(a, art_scale(d, t)));
+    return sqrt(art_segment_square(a, b, p));
 }
 
 double art_curve_distance(const struct art_curve *curve, struct art_point p)

@@ -70,5 +70,15 @@ double art_curve_distance(const struct art_curve *curve, struct art_point p);
 
 bool art_inside(const struct art_line *polygon, struct art_point p);
 double art_segment_distance(struct art_point a, struct art_point b, struct art_point p);
+/* The square of that distance: cheaper where many are compared. */
+static inline double art_segment_square(struct art_point a, struct art_point b, struct art_point p)
+{
+    struct art_point d = art_sub(b, a), e = art_sub(p, a);
+    double square = d.x * d.x + d.y * d.y;
+    double t = square > 0 ? (d.x * e.x + d.y * e.y) / square : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    struct art_point f = art_sub(p, art_add(a, art_scale(d, t)));
+    return f.x * f.x + f.y * f.y;
+}
 
 #endif

@@ -5,8 +5,30 @@
 /* What has been placed so far and how far others keep away from it. */
 struct taken {
     int count;
-    struct art_point at[CARC_MAX_SLOTS + ART_PLACED];
+    struct art_point at[2 * CARC_MAX_SLOTS + ART_PLACED];
 };
+
+static void take(struct taken *taken, struct art_point at)
+{
+    MUR_CHECK(taken->count < (int)(sizeof taken->at / sizeof taken->at[0]));
+    taken->at[taken->count++] = at;
+}
+
+struct art_point art_beside(int zone)
+{
+    static const struct art_point beside[CARC_ZONES] = {
+        [CARC_MONASTERY] = {17, 11}, [CARC_GARDEN] = {9, 6}};
+    return beside[zone];
+}
+
+/* Where the monk may stand: beside his building, whichever way the tile lies. */
+static void take_monk(struct taken *taken, const struct art_layout *l)
+{
+    if (art_slot_of(l->face, CARC_MONASTERY) == CARC_NO_SLOT)
+        return;
+    for (int turn = 0; turn < CARC_SIDES; turn++)
+        take(taken, art_add(l->monastery, art_turn_direction(art_beside(CARC_MONASTERY), turn)));
+}
 
 static double distance_to_taken(const struct taken *taken, struct art_point p)
 {
@@ -28,7 +50,8 @@ static double border_distance(struct art_point p)
     return least(least(p.x, p.y), least(100 - p.x, 100 - p.y));
 }
 
-/* The places looked at, with the label of each and its distance from that label's outline. */
+/* The places looked at, with the label of each and its distance from that label's outline; what lies on
+ * water or a hub is never looked at. */
 enum { GRID = 48 };
 
 struct grid {
@@ -41,14 +64,24 @@ static struct art_point grid_point(int x, int y)
     return (struct art_point){3 + 2 * x, 3 + 2 * y};
 }
 
+/* From one place to the next of the same zone, the distance grows by no more than the way between them. */
+static double clear_limit(const struct grid *grid, int x, int y)
+{
+    if (x == 0 || grid->label[y][x - 1] != grid->label[y][x])
+        return ART_ANYWHERE;
+    return grid->clear[y][x - 1] + art_distance(grid_point(x - 1, y), grid_point(x, y)) + 0.001;
+}
+
 static void grid_make(struct grid *grid, const struct art_zones *zones)
 {
-    for (int y = 0; y < GRID; y++)
-        for (int x = 0; x < GRID; x++) {
-            struct art_point p = grid_point(x, y);
-            grid->label[y][x] = art_zones_label(zones, p);
-            grid->clear[y][x] = art_zones_clearance(zones, grid->label[y][x], p);
-        }
+    double step = grid_point(1, 0).x - grid_point(0, 0).x;
+    for (int y = 0; y < GRID; y++) {
+        art_zones_row(zones, grid_point(0, y), step, GRID, grid->label[y]);
+        for (int x = 0; x < GRID; x++)
+            if (grid->label[y][x] < CARC_MAX_SLOTS)
+                grid->clear[y][x] = art_zones_clearance(zones, grid->label[y][x], grid_point(x, y),
+                                                        clear_limit(grid, x, y));
+    }
 }
 
 /* What a place must be like: clear of its zone's outline by `room` if possible, apart from what has
@@ -127,9 +160,10 @@ static void anchors_make(const struct art_layout *l, const struct grid *grid,
                 if (l->face->slot[i].zone != order[o])
                     continue;
                 struct taken taken = {0};
+                take_monk(&taken, l);
                 for (int k = 0; k < l->face->slots; k++)
                     if (k != i && placed[k])
-                        taken.at[taken.count++] = out->anchor[k];
+                        take(&taken, out->anchor[k]);
                 struct wish w = anchor_wish(l, i);
                 out->anchor[i] = place_find(grid, &taken, &w).at;
                 placed[i] = true;
@@ -142,7 +176,7 @@ static void mark_add(struct art_places *out, struct taken *taken, int mark, stru
 {
     MUR_CHECK(out->marks < ART_PLACED);
     out->mark[out->marks++] = (struct art_placed){.mark = mark, .at = at};
-    taken->at[taken->count++] = at;
+    take(taken, at);
 }
 
 static void marks_in_cities(const struct art_layout *l, const struct grid *grid,
@@ -270,9 +304,10 @@ struct art_places art_places_make(const struct art_layout *layout, const struct 
     struct taken taken = {0};
     unsigned marks = 0;
     for (int i = 0; i < layout->face->slots; i++) {
-        taken.at[taken.count++] = out.anchor[i];
+        take(&taken, out.anchor[i]);
         marks |= layout->face->slot[i].marks;
     }
+    take_monk(&taken, layout);
     marks_built(layout, &taken, &out);
     if (marks & CARC_INN)
         mark_add(&out, &taken, ART_INN, inn_place(layout, &grid, &taken));

@@ -43,6 +43,10 @@ struct art_places {
 /* Bit m: the face has the upright mark m. Which ones there are is known without any geometry. */
 unsigned art_marks_of(const struct carc_face *face);
 
+/* How far from the anchor a figure stands, to the east and south however the tile lies: monks and abbots
+ * stand beside what they have, not on it. */
+struct art_point art_beside(int zone);
+
 struct art_places art_places_make(const struct art_layout *layout, const struct art_zones *zones);
 
 #endif

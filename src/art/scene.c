@@ -29,7 +29,7 @@ bool art_spot_free(const struct art_scene *s, int zone, double radius, struct ar
     int label = art_zones_label(&s->zones, p);
     if (label >= s->layout.face->slots || s->layout.face->slot[label].zone != zone)
         return false;
-    if (art_zones_clearance(&s->zones, label, p) < radius)
+    if (art_zones_clearance(&s->zones, label, p, radius) < radius)
         return false;
     for (int i = 0; i < s->spots; i++)
         if (art_distance(s->spot[i], p) < s->radius[i] + radius)

@@ -51,8 +51,19 @@ static void cut_at_point(struct cuts *cuts, const struct edge *e, struct art_poi
     }
 }
 
+/* Edges that do not even come near each other cut nothing. */
+static bool edges_part(const struct edge *e, const struct edge *f)
+{
+    return (fmin(e->a.x, e->b.x) > fmax(f->a.x, f->b.x) + near) ||
+           (fmin(f->a.x, f->b.x) > fmax(e->a.x, e->b.x) + near) ||
+           (fmin(e->a.y, e->b.y) > fmax(f->a.y, f->b.y) + near) ||
+           (fmin(f->a.y, f->b.y) > fmax(e->a.y, e->b.y) + near);
+}
+
 static void cut_by_edge(struct cuts *cuts, const struct edge *e, const struct edge *other)
 {
+    if (edges_part(e, other))
+        return;
     struct art_point d = art_sub(e->b, e->a), f = art_sub(other->b, other->a);
     cut_at_point(cuts, e, other->a);
     cut_at_point(cuts, e, other->b);
@@ -186,6 +197,44 @@ static void loop_add(struct art_zones *z, const struct edge_set *kept, int first
     loop->area = loop_area(z, loop);
 }
 
+static struct art_point low_of(struct art_point a, struct art_point b)
+{
+    return (struct art_point){fmin(a.x, b.x), fmin(a.y, b.y)};
+}
+
+static struct art_point high_of(struct art_point a, struct art_point b)
+{
+    return (struct art_point){fmax(a.x, b.x), fmax(a.y, b.y)};
+}
+
+/* The line of a loop that ends in its point `at`. */
+static const struct art_point *line_begin(const struct art_point *p, int at, int count)
+{
+    return &p[at ? at - 1 : count - 1];
+}
+
+static void stretches_add(struct art_zones *z, struct art_loop *loop)
+{
+    const struct art_point *p = z->point + loop->first;
+    loop->stretch = z->stretches;
+    for (int i = 0; i < loop->count; i++) {
+        struct art_point from = *line_begin(p, i, loop->count);
+        if (i % ART_STRETCH == 0) {
+            MUR_CHECK(z->stretches < ART_STRETCHES);
+            z->stretch[z->stretches++] = (struct art_stretch){from, from};
+        }
+        struct art_stretch *s = &z->stretch[z->stretches - 1];
+        s->low = low_of(s->low, low_of(from, p[i]));
+        s->high = high_of(s->high, high_of(from, p[i]));
+    }
+}
+
+/* Where the line from b to a crosses the row of `y`, which it does. */
+static double crossing(struct art_point a, struct art_point b, double y)
+{
+    return (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x;
+}
+
 static bool loop_contains(const struct art_zones *z, const struct art_loop *loop,
                           struct art_point p)
 {
@@ -194,8 +243,7 @@ static bool loop_contains(const struct art_zones *z, const struct art_loop *loop
     if (p.y < loop->low.y || p.y > loop->high.y || p.x > loop->high.x)
         return false;
     for (int i = 0, k = loop->count - 1; i < loop->count; k = i++)
-        if ((at[i].y > p.y) != (at[k].y > p.y) &&
-            p.x < (at[k].x - at[i].x) * (p.y - at[i].y) / (at[k].y - at[i].y) + at[i].x)
+        if ((at[i].y > p.y) != (at[k].y > p.y) && p.x < crossing(at[i], at[k], p.y))
             inside = !inside;
     return inside;
 }
@@ -260,7 +308,8 @@ static void fields_give(struct art_zones *z, const struct carc_face *face)
 
 struct art_zones art_zones_make(const struct art_layout *layout)
 {
-    struct edge_set all = {0}, kept = {0};
+    struct edge_set all, kept; /* large, so only what is counted is ever written */
+    all.count = kept.count = 0;
     struct art_line tile = art_square((struct art_point){50, 50}, 50);
     edges_add(&all, &tile);
     for (int i = 0; i < layout->shapes; i++)
@@ -272,8 +321,16 @@ struct art_zones art_zones_make(const struct art_layout *layout)
     for (int i = 0; i < kept.count; i++)
         if (!used[i])
             loop_add(&z, &kept, i, used);
+    for (int i = 0; i < z.loops; i++)
+        stretches_add(&z, &z.loop[i]);
     fields_give(&z, layout->face);
     return z;
+}
+
+/* What a point is that lies in `loop` as the innermost one; -1: in none. */
+static int label_of(const struct art_zones *zones, int loop)
+{
+    return loop < 0 || zones->loop[loop].area < 0 ? ART_GROUND : zones->loop[loop].label;
 }
 
 int art_zones_label(const struct art_zones *zones, struct art_point p)
@@ -287,27 +344,78 @@ int art_zones_label(const struct art_zones *zones, struct art_point p)
             (best < 0 || fabs(loop->area) < fabs(zones->loop[best].area)))
             best = i;
     }
-    return best < 0 || zones->loop[best].area < 0 ? ART_GROUND : zones->loop[best].label;
+    return label_of(zones, best);
 }
 
-/* Is the segment so far away in one direction that it cannot be nearer than `clear`? */
-static bool is_farther(struct art_point a, struct art_point b, struct art_point p, double clear)
+/* Where the row of `y` crosses a loop. */
+static int loop_crossings(const struct art_zones *z, const struct art_loop *loop, double y,
+                          double *x)
 {
-    return (a.x - p.x > clear && b.x - p.x > clear) || (p.x - a.x > clear && p.x - b.x > clear) ||
-           (a.y - p.y > clear && b.y - p.y > clear) || (p.y - a.y > clear && p.y - b.y > clear);
+    const struct art_point *at = z->point + loop->first;
+    int count = 0;
+    if (y < loop->low.y || y > loop->high.y)
+        return 0;
+    for (int i = 0, k = loop->count - 1; i < loop->count; k = i++)
+        if ((at[i].y > y) != (at[k].y > y))
+            x[count++] = crossing(at[i], at[k], y);
+    return count;
 }
 
-double art_zones_clearance(const struct art_zones *zones, int label, struct art_point p)
+void art_zones_row(const struct art_zones *zones, struct art_point first, double step, int count,
+                   int *labels)
 {
-    double clear = 1e9;
-    for (int i = 0; i < zones->loops; i++) {
-        const struct art_loop *loop = &zones->loop[i];
-        const struct art_point *at = zones->point + loop->first;
-        for (int k = 0, m = loop->count - 1; loop->label == label && k < loop->count; m = k++) {
-            if (is_farther(at[m], at[k], p, clear))
-                continue;
-            double d = art_segment_distance(at[m], at[k], p);
-            clear = d < clear ? d : clear;
+    double x[ART_LOOP_POINTS];
+    for (int i = 0; i < count; i++)
+        labels[i] = -1; /* the innermost loop, at first */
+    for (int n = 0; n < zones->loops; n++) {
+        const struct art_loop *loop = &zones->loop[n];
+        int crossings = loop_crossings(zones, loop, first.y, x);
+        for (int i = 0; crossings && i < count; i++) {
+            bool inside = false;
+            for (int k = 0; k < crossings; k++)
+                inside ^= first.x + step * i < x[k];
+            if (inside && (labels[i] < 0 || fabs(loop->area) < fabs(zones->loop[labels[i]].area)))
+                labels[i] = n;
+        }
+    }
+    for (int i = 0; i < count; i++)
+        labels[i] = label_of(zones, labels[i]);
+}
+
+/* Is the box so far away in one direction that it cannot be nearer than `clear`? */
+static bool is_farther(struct art_point low, struct art_point high, struct art_point p,
+                       double clear)
+{
+    return low.x - p.x > clear || p.x - high.x > clear || low.y - p.y > clear ||
+           p.y - high.y > clear;
+}
+
+/* The least of `square` and the squares of the distances from the lines of one stretch. */
+static double stretch_square(const struct art_zones *zones, const struct art_loop *loop,
+                             int stretch, struct art_point p, double square)
+{
+    const struct art_point *at = zones->point + loop->first;
+    int from = ART_STRETCH * stretch, to = from + ART_STRETCH;
+    to = to < loop->count ? to : loop->count;
+    for (int i = from; i < to; i++) {
+        double d = art_segment_square(*line_begin(at, i, loop->count), at[i], p);
+        square = d < square ? d : square;
+    }
+    return square;
+}
+
+double art_zones_clearance(const struct art_zones *zones, int label, struct art_point p,
+                           double limit)
+{
+    double clear = limit;
+    for (int n = 0; n < zones->loops; n++) {
+        const struct art_loop *loop = &zones->loop[n];
+        if (loop->label != label)
+            continue;
+        for (int i = 0; ART_STRETCH * i < loop->count; i++) {
+            const struct art_stretch *s = &zones->stretch[loop->stretch + i];
+            if (!is_farther(s->low, s->high, p, clear))
+                clear = sqrt(stretch_square(zones, loop, i, p, clear * clear));
         }
     }
     return clear;

@@ -141,8 +141,9 @@ static void fields_touch_their_cities(void **state)
                 int shared = 0;
                 for (int l = 0; l < p.zones.loops; l++)
                     for (int n = 0; p.zones.loop[l].label == i && n < p.zones.loop[l].count; n++)
-                        shared += art_zones_clearance(
-                                      &p.zones, k, p.zones.point[p.zones.loop[l].first + n]) < 0.01;
+                        shared +=
+                            art_zones_clearance(&p.zones, k,
+                                                p.zones.point[p.zones.loop[l].first + n], 1) < 0.01;
                 bool touches = f->slot[i].cities >> k & 1;
                 if ((shared > 1) != touches)
                     fail_msg("%s: field %d and city %d share %d points", f->code, i, k, shared);
@@ -159,7 +160,7 @@ static void anchors_stand_well(void **state)
         for (int i = 0; i < f->slots; i++) {
             struct art_point at = p.places.anchor[i];
             assert_int_equal(art_zones_label(&p.zones, at), i);
-            if (art_zones_clearance(&p.zones, i, at) < 3)
+            if (art_zones_clearance(&p.zones, i, at, ART_ANYWHERE) < 3)
                 fail_msg("%s: anchor %d is at the edge of its zone", f->code, i);
             for (int k = 0; k < i; k++)
                 if (art_distance(at, p.places.anchor[k]) < 14)
