@@ -4,7 +4,8 @@
  * A *symbol* is an SVG <symbol> (an owner's tint is a <pattern>) whose id is its name; a page defines it once
  * and shows it by <use href="#NAME">. Names are plain ASCII, and a name goes on meaning the same:
  *
- *   every game    s-SEAT the sign of a seat, p-SEAT its pattern (seats count from 0)
+ *   every game    s-SEAT the sign of a seat with its English letter, s-SEAT-LANGUAGE with that of another
+ *                 language, p-SEAT its pattern (seats count from 0)
  *   Carcassonne   b-CODE the face of this code as it turns with its tile; m-NAME marks that stand
  *                 upright on a turned tile; t-CODE both, not turned; z-CODE the outlines of its slots;
  *                 y-CODE-A-B the ferry that joins the roads of slots A and B, where A is below B;
@@ -12,7 +13,7 @@
  *   Catan cards   card-NAME the cards
  *
  * Tiles are 100 x 100, cards 64 x 100, marks 32 x 32 and figures 48 x 48 round the middle, and show well on
- * a tile at 32 and 34. A turned tile is b-CODE turned round its middle (50,50) by quarter turns clockwise with
+ * a tile at 32 and 42. A turned tile is b-CODE turned round its middle (50,50) by quarter turns clockwise with
  * the marks of its places on top, each moved along and kept upright. What has the class `detail` is meant
  * for tiles of 90 pixels and more.
  *
@@ -38,6 +39,9 @@ struct mur_picture;
 struct mur_picture *mur_picture_new(void); /* NULL if there is no memory */
 void mur_picture_free(struct mur_picture *p);
 void mur_picture_clear(struct mur_picture *p);
+/* The language of names, letters and sentences in what is drawn from now on: "pt", "es", "en". NULL, and
+ * any that there is not, is English. */
+void mur_picture_language(struct mur_picture *p, const char *language);
 /* What was drawn, UTF-8 ended by a zero; it stays where it is until more is drawn. */
 const char *mur_picture_text(const struct mur_picture *p);
 size_t mur_picture_length(const struct mur_picture *p);
@@ -47,10 +51,11 @@ size_t mur_picture_length(const struct mur_picture *p);
 /* What a position shows besides itself. A game ignores what it has not. */
 enum mur_show {
     MUR_SHOW_COORDINATES = 1,
-    MUR_SHOW_LAST = 2,   /* outline what was laid last */
-    MUR_SHOW_CELLS = 4,  /* letter the places where what was drawn may lie */
-    MUR_SHOW_FIELDS = 8, /* overlay the fields with the patterns of who would score them */
-    MUR_SHOW_SCORES = 16 /* the score track */
+    MUR_SHOW_LAST = 2,    /* outline what was laid last */
+    MUR_SHOW_CELLS = 4,   /* letter the places where what was drawn may lie, and show its turns */
+    MUR_SHOW_FIELDS = 8,  /* overlay the fields with the patterns of who would score them */
+    MUR_SHOW_SCORES = 16, /* the score track, always of the same size */
+    MUR_SHOW_PANEL = 32   /* beside it: names, points, figures, goods, and what is asked */
 };
 
 /* A whole picture of what `view` shows, with every symbol that it uses. `show`: enum mur_show; `pixels`:

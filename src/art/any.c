@@ -71,5 +71,5 @@ void art_needs_any(struct art_needs *n, const struct mur_rules *r, const void *v
 {
     (void)view;
     for (int seat = 0; seat < r->sides; seat++)
-        art_need_number(n, "s-", seat);
+        art_need_sign(n, seat);
 }

@@ -8,7 +8,8 @@
  * Everything of the class `detail` is meant for tiles larger than about 90 pixels. Zone outlines are
  * symbols `z-CODE` with one path `z-CODE-K` for each slot K; they cover the tile without overlapping, except
  * for water and the places where roads meet. A figure is a symbol `f-NAME` of 48 x 48 round its
- * middle, painted in the current colour; a seat's sign is a symbol `s-K`.
+ * middle, painted in the current colour; a seat's sign is a symbol `s-K`, with the letter of another
+ * language than English `s-K-LANGUAGE`.
  */
 #ifndef ART_H
 #define ART_H
@@ -30,9 +31,9 @@ void art_mark_symbol(struct art_text *out, int mark); /* an upright one of place
 void art_mark_symbols(struct art_text *out);
 void art_face_zones(struct art_text *out, int face);
 
-/* {"face":4,"code":"D","count":4,"slots":[{"zone":"city","anchor":[x,y],"path":"M..."},...],
- * "marks":[{"mark":"shield","at":[x,y]},...]}. A mark's symbol is 32 x 32 round its middle. */
-void art_face_data(struct art_text *out, int face);
+/* All symbols of a face, and its data:
+ * {"face":4,"code":"D","count":4, and what mur_draw_places writes}. */
+void art_face_all(struct art_text *symbols, struct art_text *data, int face);
 
 /* ---- figures and seats ------------------------------------------------------------------------- */
 
@@ -56,8 +57,7 @@ enum art_figure_kind {
 enum { ART_SEATS = 6 };
 
 struct art_seat {
-    const char *name, *colour;
-    char letter;
+    const char *colour;
     const char *sign; /* path of the sign, 8 high, round the origin */
 };
 
@@ -67,7 +67,11 @@ extern const char *const art_figure_name[ART_FIGURES];
 void art_figure_symbol(struct art_text *out, enum art_figure_kind kind);
 /* How a figure of the rules (of carc.h) looks in a zone. */
 enum art_figure_kind art_figure_of(int figure, int zone);
+/* With the letter of the text's language. */
 void art_seat_symbol(struct art_text *out, int seat);
+enum { ART_SIGN_NAME = 16 };
+void art_sign_name(char name[ART_SIGN_NAME], const struct mur_language *l, int seat);
+void art_put_sign_use(struct art_text *out, int seat, double x, double y, double size);
 /* Its sign again and again on a tint of its colour. */
 void art_seat_pattern(struct art_text *out, int seat);
 
@@ -100,6 +104,7 @@ struct art_ferry {
 struct art_cell {
     int x, y;
     char label[4]; /* written in the cell; may be empty */
+    int turns;     /* bit t: the tile in hand fits there after t quarter turns */
 };
 
 struct art_piece {
@@ -111,6 +116,24 @@ struct art_score {
     int seat;
     int points;
     enum art_figure_kind kind; /* ART_SCORER, ART_SCORER_WOMAN or ART_ROBBER_FIGURE */
+};
+
+/* Something that a player has: how many are left, and of how many (-1: no fixed number). */
+struct art_stock {
+    const char *prefix, *name; /* of its symbol */
+    const char *word;          /* as the game names it */
+    int left, all;
+};
+
+enum { ART_STOCKS = 16 };
+
+struct art_player {
+    int seat;
+    const char *name;
+    int points;
+    bool asked;
+    int stocks;
+    struct art_stock stock[ART_STOCKS];
 };
 
 /* What a board picture shows. Arrays may be NULL where their count is 0. */
@@ -129,9 +152,15 @@ struct art_board {
     int field_count;
     const struct art_score *scores; /* the score track is drawn if there are any */
     int score_count;
-    int last;         /* tile to be outlined; -1: none */
-    bool coordinates; /* along the top and the left */
-    int pixels;       /* width of a tile */
+    const struct art_player
+        *players;           /* a panel beside the board is drawn if there is anything in it: */
+    int player_count;       /* players, the tile in hand, a message */
+    int hand, hand_turns;   /* 0: not shown; its turns that fit somewhere, as in cells */
+    const char *hand_title; /* what stands above them */
+    const char *message;    /* NULL: none */
+    int last;               /* tile to be outlined; -1: none */
+    bool coordinates;       /* along the top and the left */
+    int pixels;             /* width of a tile */
 };
 
 void art_board_svg(struct art_text *out, const struct art_board *board);
@@ -142,6 +171,10 @@ void art_board_svg(struct art_text *out, const struct art_board *board);
  * highlighted, -1: none. */
 void art_position_svg(struct art_text *out, const struct mur_rules *r, const void *st,
                       unsigned show, int piece, int pixels);
+
+/* What a colour has: how many kinds. */
+int art_stock_of(const struct mur_rules *r, const void *view, int side,
+                 struct art_stock out[ART_STOCKS]);
 
 /* Members of a stage (stage.h), and what a side has. */
 void art_carc_stage(struct mur_json_writer *j, const struct art_stage *s);

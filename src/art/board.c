@@ -1,11 +1,18 @@
 /* board.c - a position: the tiles as they lie, and what stands on them. */
 #include "art/art.h"
 
+#include <stdlib.h>
+
 #include "art/draw.h"
+#include "art/faces.h"
 #include "art/palette.h"
+#include "art/panel.h"
 #include "base/check.h"
 
-enum { TILE = 100, MARGIN = 46, FIGURE = 34 };
+enum { TILE = 100, MARGIN = 46, FIGURE = 42, SIGN = 14, APART = 22, PANEL_GAP = 16 };
+
+/* The track is as large as this in pixels, whatever the size of tiles and board. */
+static const double track_scale = 1.5;
 
 struct frame {
     int left, top, right, bottom; /* cells, the last ones included */
@@ -32,19 +39,22 @@ static struct frame frame_make(const struct art_board *b)
     }
     for (int i = 0; i < b->cell_count; i++)
         frame_take(&f, b->cells[i].x, b->cells[i].y);
+    f.used[b->hand] = true;
+    f.used[0] = false;
     return f;
 }
 
 /* ---- definitions -------------------------------------------------------------------------------- */
 
-static void put_defs(struct art_text *out, const struct art_board *b, const struct frame *f)
+static void put_defs(struct art_text *out, const struct art_board *b, const struct frame *f,
+                     struct art_faces *faces)
 {
     art_put(out, "<defs>\n");
     art_mark_symbols(out);
     for (int face = 1; face < CARC_FACES; face++)
         if (f->used[face])
-            art_face_symbol(out, face);
-    if (b->figure_count || b->score_count)
+            art_faces_draw(faces, out, face);
+    if (b->figure_count || b->score_count || b->player_count)
         art_put_people(out);
     for (int seat = 0; b->field_count && seat < ART_SEATS; seat++)
         art_seat_pattern(out, seat);
@@ -52,6 +62,19 @@ static void put_defs(struct art_text *out, const struct art_board *b, const stru
 }
 
 /* ---- ground ------------------------------------------------------------------------------------- */
+
+/* The numbers of the turns that fit, as the panel shows them. */
+static void put_turns(struct art_text *out, const struct art_cell *c)
+{
+    art_put(out,
+            "<text class=\"turns\" x=\"%d\" y=\"%d\" font-size=\"20\" text-anchor=\"middle\" "
+            "font-family=\"sans-serif\" fill=\"" ART_INK "\" fill-opacity=\".75\">",
+            c->x * TILE + 50, c->y * TILE + 84);
+    for (int turn = 0, n = 0; turn < 4; turn++)
+        if (c->turns >> turn & 1)
+            art_put(out, "%s%d", n++ ? " " : "", turn + 1);
+    art_put(out, "</text>\n");
+}
 
 static void put_cells(struct art_text *out, const struct art_board *b)
 {
@@ -65,26 +88,31 @@ static void put_cells(struct art_text *out, const struct art_board *b)
         art_put(out,
                 "<text x=\"%d\" y=\"%d\" font-size=\"38\" text-anchor=\"middle\" "
                 "font-family=\"sans-serif\" fill=\"" ART_INK "\" fill-opacity=\".75\">",
-                c->x * TILE + 50, c->y * TILE + 63);
+                c->x * TILE + 50, c->y * TILE + 57);
         art_put_escaped(out, c->label);
         art_put(out, "</text>\n");
+        put_turns(out, c);
     }
 }
 
 /* The outline of a piece where it lies on the board. */
-static void put_piece(struct art_text *out, const struct art_board *b,
+static void put_piece(struct art_text *out, const struct art_board *b, struct art_faces *faces,
                       const struct art_piece *piece)
 {
     const struct art_tile *t = &b->tiles[piece->tile];
-    struct art_layout layout = art_layout_make(t->face);
-    struct art_zones zones = art_zones_make(&layout);
+    const struct art_zones *zones = art_faces_zones(faces, out, t->face);
     struct art_point corner = {t->x * TILE, t->y * TILE};
-    for (int i = 0; i < zones.points; i++)
-        zones.point[i] = art_add(corner, art_turn(zones.point[i], t->rotation));
-    art_put_zone(out, &zones, piece->slot);
+    for (int i = 0; zones && i < zones->loops; i++) {
+        const struct art_loop *loop = &zones->loop[i];
+        for (int k = 0; loop->label == piece->slot && k < loop->count; k++) {
+            struct art_point at = art_turn(zones->point[loop->first + k], t->rotation);
+            at = art_add(corner, at);
+            art_put(out, "%c%g %g%s", k ? 'L' : 'M', at.x, at.y, k + 1 < loop->count ? "" : "Z");
+        }
+    }
 }
 
-static void put_fields(struct art_text *out, const struct art_board *b)
+static void put_fields(struct art_text *out, const struct art_board *b, struct art_faces *faces)
 {
     for (int seat = 0; seat < ART_SEATS; seat++) {
         int pieces = 0;
@@ -94,21 +122,21 @@ static void put_fields(struct art_text *out, const struct art_board *b)
             if (pieces++ == 0)
                 art_put(out, "<path class=\"owned\" fill=\"url(#p-%d)\" fill-rule=\"evenodd\" d=\"",
                         seat);
-            put_piece(out, b, &b->fields[i]);
+            put_piece(out, b, faces, &b->fields[i]);
         }
         if (pieces)
             art_put(out, "\"/>\n");
     }
 }
 
-static void put_zone(struct art_text *out, const struct art_board *b)
+static void put_zone(struct art_text *out, const struct art_board *b, struct art_faces *faces)
 {
     if (!b->zone_count)
         return;
     art_put(out, "<path class=\"zone\" fill=\"#FFF6B0\" fill-opacity=\".55\" fill-rule=\"evenodd\" "
                  "stroke=\"#B8860B\" stroke-width=\"2.5\" stroke-linejoin=\"round\" d=\"");
     for (int i = 0; i < b->zone_count; i++)
-        put_piece(out, b, &b->zone[i]);
+        put_piece(out, b, faces, &b->zone[i]);
     art_put(out, "\"/>\n");
 }
 
@@ -144,23 +172,37 @@ static int sharing(const struct art_board *b, int which, int *all)
 const struct art_point art_whole_tile = {82, 84};
 
 /* Where a figure stands on its tile; what belongs to the whole tile lies in a corner. */
-static struct art_point figure_point(const struct art_figure *figure, const struct art_tile *t)
+static struct art_point figure_point(const struct art_figure *figure, const struct art_tile *t,
+                                     struct art_faces *faces)
 {
     if (figure->slot < 0)
         return art_whole_tile;
-    return art_turn(art_face_anchor(t->face, figure->slot), t->rotation);
+    struct art_point anchor = art_faces_places(faces, t->face)->anchor[figure->slot];
+    return art_add(art_turn(anchor, t->rotation),
+                   art_beside(carc_face[t->face].slot[figure->slot].zone));
 }
 
-static void put_figure(struct art_text *out, const struct art_board *b, int which)
+/* Those who share a place stand side by side, as far apart as the tile is wide. */
+static double beside_others(double x, int before, int all)
+{
+    double apart = all > 4 ? 66.0 / (all - 1) : APART, half = apart * (all - 1) / 2;
+    double least = 16 + half, most = TILE - 16 - half;
+    if (all > 1)
+        x = x < least ? least : x > most ? most : x;
+    return x - half + apart * before;
+}
+
+static void put_figure(struct art_text *out, const struct art_board *b, int which,
+                       struct art_faces *faces)
 {
     const struct art_figure *figure = &b->figures[which];
     const struct art_tile *t = &b->tiles[figure->tile];
-    struct art_point p = figure_point(figure, t);
+    struct art_point p = figure_point(figure, t, faces);
     int all, before = sharing(b, which, &all);
     if (figure->slot < 0)
-        p.y -= 9 * before;
+        p.y -= 11 * before;
     else
-        p.x += 13 * (before - 0.5 * (all - 1));
+        p.x = beside_others(p.x, before, all);
     bool coloured = figure->kind < ART_MAGE;
     art_put(out,
             "<g class=\"figure\" transform=\"translate(%g %g)\"><use href=\"#f-%s\" width=\"%d\" "
@@ -169,8 +211,7 @@ static void put_figure(struct art_text *out, const struct art_board *b, int whic
             art_figure_name[figure->kind], FIGURE, FIGURE,
             coloured ? art_seat[figure->seat].colour : "none");
     if (coloured)
-        art_put(out, "<use href=\"#s-%d\" x=\"%g\" y=\"%g\" width=\"10\" height=\"10\"/>",
-                figure->seat, FIGURE / 2.0 - 5, FIGURE / 2.0 - 2);
+        art_put_sign_use(out, figure->seat, (FIGURE - SIGN) / 2.0, FIGURE * 0.44, SIGN);
     art_put(out, "</g>\n");
 }
 
@@ -217,54 +258,118 @@ static void put_coordinates(struct art_text *out, const struct frame *f)
     art_put(out, "</g>\n");
 }
 
-static void put_head(struct art_text *out, const struct art_board *b, const struct frame *f)
+/* Where everything lies, in the units of the board: 100 a tile. */
+struct page {
+    double unit; /* a pixel */
+    double left, top, wide, high;
+    struct art_point panel, track;
+};
+
+static double more(double a, double b)
 {
-    int wide = (f->right - f->left + 1) * TILE + 2 * MARGIN;
-    int high = (f->bottom - f->top + 1) * TILE + 2 * MARGIN;
-    if (b->score_count)
-        high += ART_TRACK_HEIGHT * (wide - 2 * MARGIN) / ART_TRACK_WIDTH + MARGIN / 2;
-    int left = f->left * TILE - MARGIN, top = f->top * TILE - MARGIN;
+    return a > b ? a : b;
+}
+
+/* The panel lies to the right of the board, the track below both; the board in the middle of its room. */
+static struct page page_make(const struct art_board *b, const struct frame *f,
+                             const struct art_panel *panel)
+{
+    struct page p = {.unit = (double)TILE / b->pixels};
+    double wide = (f->right - f->left + 1) * TILE + 2 * MARGIN;
+    double high = (f->bottom - f->top + 1) * TILE + 2 * MARGIN;
+    double side = panel->height ? (ART_PANEL_WIDTH + PANEL_GAP) * p.unit : 0;
+    double strip = b->score_count ? track_scale * ART_TRACK_WIDTH * p.unit : 0;
+    double upper = more(high, panel->height ? (panel->height + PANEL_GAP) * p.unit : 0);
+    p.wide = more(wide + side, strip ? strip + 2 * MARGIN : 0);
+    p.high = upper + (strip ? track_scale * ART_TRACK_HEIGHT * p.unit + MARGIN : 0);
+    p.left = f->left * TILE - MARGIN - (p.wide - side - wide) / 2;
+    p.top = f->top * TILE - MARGIN - (upper - high) / 2;
+    p.panel = (struct art_point){p.left + p.wide - side, p.top + PANEL_GAP * p.unit};
+    p.track = (struct art_point){p.left + (p.wide - strip) / 2, p.top + upper};
+    return p;
+}
+
+static void put_head(struct art_text *out, const struct art_board *b, const struct page *p)
+{
     art_put(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" "
-            "height=\"%d\">\n",
-            left, top, wide, high, wide * b->pixels / TILE, high * b->pixels / TILE);
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%g %g %g %g\" width=\"%g\" "
+            "height=\"%g\">\n",
+            p->left, p->top, p->wide, p->high, p->wide / p->unit, p->high / p->unit);
     if (b->pixels < 90)
         art_put(out, "<style>.detail{display:none}</style>\n");
-    art_put(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"" ART_PAPER "\"/>\n",
-            left, top, wide, high);
+    art_put(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"" ART_PAPER "\"/>\n",
+            p->left, p->top, p->wide, p->high);
+}
+
+static void put_tiles(struct art_text *out, const struct art_board *b, struct art_faces *faces)
+{
+    for (int i = 0; i < b->tile_count; i++)
+        art_put_base(out, b->tiles[i].face, b->tiles[i].rotation, b->tiles[i].x * TILE,
+                     b->tiles[i].y * TILE);
+    put_fields(out, b, faces);
+    put_zone(out, b, faces);
+    for (int i = 0; i < b->tile_count; i++) {
+        const struct art_tile *t = &b->tiles[i];
+        art_put_upright(out, art_faces_places(faces, t->face), t->rotation, t->x * TILE,
+                        t->y * TILE);
+    }
+}
+
+static void put_board(struct art_text *out, const struct art_board *b, const struct frame *f,
+                      struct art_faces *faces)
+{
+    put_cells(out, b);
+    put_tiles(out, b, faces);
+    put_last(out, b);
+    for (int i = 0; i < b->ferry_count; i++)
+        art_put_ferry(out, &b->tiles[b->ferries[i].tile], b->ferries[i].from, b->ferries[i].to);
+    for (int i = 0; i < b->figure_count; i++)
+        put_figure(out, b, i, faces);
+    if (b->coordinates)
+        put_coordinates(out, f);
+}
+
+/* What is not of the board has sizes in pixels. */
+static void open_inset(struct art_text *out, const struct page *p, const char *class,
+                       struct art_point at, double scale, int wide, int high)
+{
+    art_put(out,
+            "<svg class=\"%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" "
+            "viewBox=\"0 0 %d %d\">\n",
+            class, at.x, at.y, scale * wide * p->unit, scale * high * p->unit, wide, high);
+}
+
+static void put_all(struct art_text *out, const struct art_board *b, struct art_faces *faces,
+                    struct art_panel *panel)
+{
+    struct frame f = frame_make(b);
+    art_panel_make(panel, b, faces);
+    struct page p = page_make(b, &f, panel);
+    put_head(out, b, &p);
+    put_defs(out, b, &f, faces);
+    put_board(out, b, &f, faces);
+    if (panel->height) {
+        open_inset(out, &p, "panel", p.panel, 1, ART_PANEL_WIDTH, panel->height);
+        art_put(out, "%s</svg>\n", panel->body.text ? panel->body.text : "");
+    }
+    if (b->score_count) {
+        open_inset(out, &p, "track", p.track, track_scale, ART_TRACK_WIDTH, ART_TRACK_HEIGHT);
+        art_put_track(out, b->scores, b->score_count);
+        art_put(out, "</svg>\n");
+    }
+    art_put(out, "</svg>\n");
 }
 
 void art_board_svg(struct art_text *out, const struct art_board *board)
 {
-    struct frame f = frame_make(board);
-    put_head(out, board, &f);
-    put_defs(out, board, &f);
-    put_cells(out, board);
-    for (int i = 0; i < board->tile_count; i++) {
-        const struct art_tile *t = &board->tiles[i];
-        art_put_base(out, t->face, t->rotation, t->x * TILE, t->y * TILE);
-    }
-    put_fields(out, board);
-    put_zone(out, board);
-    for (int i = 0; i < board->tile_count; i++) {
-        const struct art_tile *t = &board->tiles[i];
-        art_put_upright(out, t->face, t->rotation, t->x * TILE, t->y * TILE);
-    }
-    put_last(out, board);
-    for (int i = 0; i < board->ferry_count; i++)
-        art_put_ferry(out, &board->tiles[board->ferries[i].tile], board->ferries[i].from,
-                      board->ferries[i].to);
-    for (int i = 0; i < board->figure_count; i++)
-        put_figure(out, board, i);
-    if (board->coordinates)
-        put_coordinates(out, &f);
-    if (board->score_count) {
-        double scale = (double)((f.right - f.left + 1) * TILE) / ART_TRACK_WIDTH;
-        art_put(out, "<svg x=\"%d\" y=\"%d\" width=\"%d\" height=\"%g\" viewBox=\"-2 -4 %d %d\">",
-                f.left * TILE, (f.bottom + 1) * TILE + MARGIN / 2, (f.right - f.left + 1) * TILE,
-                scale * ART_TRACK_HEIGHT, ART_TRACK_WIDTH + 4, ART_TRACK_HEIGHT + 6);
-        art_put_track(out, board->scores, board->score_count);
-        art_put(out, "</svg>\n");
-    }
-    art_put(out, "</svg>\n");
+    struct art_faces *faces = calloc(1, sizeof *faces);
+    struct art_panel panel = {.body = {.language = out->language}};
+    out->failed |= faces == NULL;
+    if (!faces)
+        return;
+    put_all(out, board, faces, &panel);
+    out->failed |= panel.body.failed;
+    art_panel_release(&panel);
+    art_faces_release(faces);
+    free(faces);
 }

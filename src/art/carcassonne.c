@@ -50,28 +50,11 @@ static void face_outline(struct art_text *out, int index, int slot)
     art_put_zone(out, &zones, slot);
 }
 
-static void put_anchor(struct art_text *out, int slot, struct art_point at)
-{
-    art_put(out, "%s{\"anchor\":[%g,%g],\"path\":\"", slot ? "," : "", at.x, at.y);
-}
-
 static void face_places(struct art_text *out, int index)
 {
-    struct art_scene s = {0};
+    struct art_scene s;
     art_scene_make(&s, index + 1);
-    art_put(out, "\"whole\":[%g,%g],\"slots\":[", art_whole_tile.x, art_whole_tile.y);
-    for (int slot = 0; slot < s.layout.face->slots; slot++) {
-        put_anchor(out, slot, s.places.anchor[slot]);
-        art_put_zone(out, &s.zones, slot);
-        art_put(out, "\"}");
-    }
-    art_put(out, "],\"marks\":[");
-    for (int i = 0, n = 0; i < s.places.marks; i++)
-        if (s.places.mark[i].mark < ART_UPRIGHT_MARKS)
-            art_put(out, "%s{\"symbol\":\"m-%s\",\"at\":[%g,%g]}", n++ ? "," : "",
-                    art_mark_name[s.places.mark[i].mark], s.places.mark[i].at.x,
-                    s.places.mark[i].at.y);
-    art_put(out, "]");
+    art_scene_places(out, &s);
 }
 
 #define OF_FACES(letter, function)                                                                 \
@@ -177,7 +160,8 @@ static void track_places(struct art_text *out, int index)
 {
     art_put(out, "\"slots\":[");
     for (int slot = 0; slot < CARC_LAP; slot++) {
-        put_anchor(out, slot, art_track_anchor(slot));
+        struct art_point at = art_track_anchor(slot);
+        art_put(out, "%s{\"anchor\":[%g,%g],\"path\":\"", slot ? "," : "", at.x, at.y);
         track_outline(out, index, slot);
         art_put(out, "\"}");
     }

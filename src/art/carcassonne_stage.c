@@ -4,7 +4,6 @@
 #include "art/art.h"
 #include "art/stage.h"
 #include "base/text.h"
-#include "core/setup.h"
 #include "games/carcassonne/carc.h"
 
 enum { NAME_MAX_BYTES = 24 };
@@ -204,35 +203,13 @@ static void put_track(struct mur_json_writer *j, const struct art_stage *s)
 
 /* ---- what a side has ------------------------------------------------------------------------------------- */
 
-static int standing_of(const struct art_stage *s, int side, int figure)
-{
-    struct carc_figure_info info[CARC_FIGURES_MAX];
-    int count = carc_figures(s->rules, s->view, info), found = 0;
-    for (int i = 0; i < count; i++)
-        found += info[i].colour == side && info[i].figure == figure;
-    return found;
-}
-
-static bool has_goods(const struct art_stage *s)
-{
-    return mur_setup_value(s->rules, "traders.tiles") != 0;
-}
-
 void art_carc_stock(struct mur_json_writer *j, const struct art_stage *s, int side)
 {
-    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++) {
-        int left = carc_supply(s->rules, s->view, side, figure);
-        int all = left + standing_of(s, side, figure);
-        if (all)
-            art_stage_stock(j, s, "f-", art_figure_name[art_figure_of(figure, CARC_CITY)],
-                            carc_figure_name[figure], left, all);
-    }
-    for (int goods = 1; goods < CARC_GOODS && has_goods(s); goods++)
-        art_stage_stock(j, s, "m-", carc_goods_name[goods], carc_goods_name[goods],
-                        carc_goods(s->view, side, (enum carc_goods)goods), -1);
-    if (mur_setup_value(s->rules, "gold"))
-        art_stage_stock(j, s, "f-", art_figure_name[ART_GOLD_BAR], "ingots",
-                        carc_ingots(s->view, side), -1);
+    struct art_stock stock[ART_STOCKS];
+    int count = art_stock_of(s->rules, s->view, side, stock);
+    for (int i = 0; i < count; i++)
+        art_stage_stock(j, s, stock[i].prefix, stock[i].name, stock[i].word, stock[i].left,
+                        stock[i].all);
 }
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */

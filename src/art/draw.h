@@ -32,12 +32,13 @@ void art_put_mark_use(struct art_text *out, int mark, struct art_point at);
 
 /* A turned tile in two layers: its base, and the marks that stand upright on it. */
 void art_put_base(struct art_text *out, int face, int rotation, int x, int y);
-void art_put_upright(struct art_text *out, int face, int rotation, int x, int y);
+void art_put_upright(struct art_text *out, const struct art_places *places, int rotation, int x,
+                     int y);
 
 /* All figures and seats' signs, as symbols. */
 void art_put_people(struct art_text *out);
-/* The score track from the origin to art_track_width and art_track_height. */
-enum { ART_TRACK_WIDTH = 650, ART_TRACK_HEIGHT = 94 };
+/* The score track from the origin to this width and height. */
+enum { ART_TRACK_WIDTH = 774, ART_TRACK_HEIGHT = 116 };
 struct art_score;
 void art_put_track(struct art_text *out, const struct art_score *scores, int count);
 /* Where figures on a space stand, and its outline. */

@@ -258,36 +258,51 @@ static void put_bare(struct art_text *out, struct art_scene *s)
                  "\" stroke-opacity=\".16\" d=\"M.5.5H99.5V99.5H.5z\"/>");
 }
 
+void art_scene_base(struct art_text *out, struct art_scene *s)
+{
+    art_put(out, "<symbol id=\"b-%s\" viewBox=\"0 0 100 100\"><svg>", s->layout.face->code);
+    put_bare(out, s);
+    art_put(out, "</svg></symbol>\n");
+}
+
+void art_scene_whole(struct art_text *out, const struct art_scene *s)
+{
+    const char *code = s->layout.face->code;
+    art_put(out,
+            "<symbol id=\"t-%s\" viewBox=\"0 0 100 100\">"
+            "<use href=\"#b-%s\" width=\"100\" height=\"100\"/>",
+            code, code);
+    art_put_upright(out, &s->places, 0, 0, 0);
+    art_put(out, "</symbol>\n");
+}
+
 void art_face_base(struct art_text *out, int face)
 {
-    struct art_scene s = {0};
+    struct art_scene s;
     art_scene_make(&s, face);
-    art_put(out, "<symbol id=\"b-%s\" viewBox=\"0 0 100 100\"><svg>", carc_face[face].code);
-    put_bare(out, &s);
-    art_put(out, "</svg></symbol>\n");
+    art_scene_base(out, &s);
 }
 
 void art_face_whole(struct art_text *out, int face)
 {
-    art_put(out,
-            "<symbol id=\"t-%s\" viewBox=\"0 0 100 100\">"
-            "<use href=\"#b-%s\" width=\"100\" height=\"100\"/>",
-            carc_face[face].code, carc_face[face].code);
-    art_put_upright(out, face, 0, 0, 0);
-    art_put(out, "</symbol>\n");
+    struct art_scene s;
+    art_scene_make(&s, face);
+    art_scene_whole(out, &s);
 }
 
 void art_face_symbol(struct art_text *out, int face)
 {
-    art_face_base(out, face);
-    art_face_whole(out, face);
+    struct art_scene s;
+    art_scene_make(&s, face);
+    art_scene_base(out, &s);
+    art_scene_whole(out, &s);
 }
 
 struct art_point art_face_anchor(int face, int slot)
 {
-    struct art_layout layout = art_layout_make(face);
-    struct art_zones zones = art_zones_make(&layout);
-    return art_places_make(&layout, &zones).anchor[slot];
+    struct art_scene s;
+    art_scene_make(&s, face);
+    return s.places.anchor[slot];
 }
 
 void art_put_base(struct art_text *out, int face, int rotation, int x, int y)
@@ -299,51 +314,77 @@ void art_put_base(struct art_text *out, int face, int rotation, int x, int y)
     art_put(out, "\"/>\n");
 }
 
-void art_put_upright(struct art_text *out, int face, int rotation, int x, int y)
+void art_put_upright(struct art_text *out, const struct art_places *places, int rotation, int x,
+                     int y)
 {
-    struct art_scene s;
-    art_scene_make(&s, face);
-    for (int i = 0; i < s.places.marks; i++) {
-        struct art_point at = art_turn(s.places.mark[i].at, rotation);
-        if (s.places.mark[i].mark < ART_UPRIGHT_MARKS)
-            art_put_mark_use(out, s.places.mark[i].mark, art_add(at, (struct art_point){x, y}));
+    for (int i = 0; i < places->marks; i++) {
+        struct art_point at = art_turn(places->mark[i].at, rotation);
+        if (places->mark[i].mark < ART_UPRIGHT_MARKS)
+            art_put_mark_use(out, places->mark[i].mark, art_add(at, (struct art_point){x, y}));
     }
 }
+
+/* ---- data --------------------------------------------------------------------------------------- */
 
 /* Names as the records write them. */
 static const char *const zone_name[CARC_ZONES] = {"city", "road", "field", "monastery", "garden"};
 
-void art_face_zones(struct art_text *out, int face)
+static void put_zones(struct art_text *out, const struct art_scene *s)
 {
-    struct art_scene s = {0};
-    art_scene_make(&s, face);
-    art_put(out, "<symbol id=\"z-%s\" viewBox=\"0 0 100 100\">", carc_face[face].code);
-    for (int i = 0; i < s.layout.face->slots; i++) {
-        art_put(out, "<path id=\"z-%s-%d\" class=\"zone-%s\" fill-rule=\"evenodd\" d=\"",
-                carc_face[face].code, i, zone_name[s.layout.face->slot[i].zone]);
-        art_put_zone(out, &s.zones, i);
+    const struct carc_face *f = s->layout.face;
+    art_put(out, "<symbol id=\"z-%s\" viewBox=\"0 0 100 100\">", f->code);
+    for (int i = 0; i < f->slots; i++) {
+        art_put(out, "<path id=\"z-%s-%d\" class=\"zone-%s\" fill-rule=\"evenodd\" d=\"", f->code,
+                i, zone_name[f->slot[i].zone]);
+        art_put_zone(out, &s->zones, i);
         art_put(out, "\"/>");
     }
     art_put(out, "</symbol>\n");
 }
 
-void art_face_data(struct art_text *out, int face)
+void art_face_zones(struct art_text *out, int face)
 {
-    struct art_scene s = {0};
+    struct art_scene s;
     art_scene_make(&s, face);
-    const struct carc_face *f = s.layout.face;
-    art_put(out, "{\"face\":%d,\"code\":\"%s\",\"count\":%d,\"slots\":[", face, f->code, f->count);
-    for (int i = 0; i < f->slots; i++) {
-        art_put(out, "%s{\"zone\":\"%s\",\"anchor\":[%g,%g],\"path\":\"", i ? "," : "",
-                zone_name[f->slot[i].zone], s.places.anchor[i].x, s.places.anchor[i].y);
-        art_put_zone(out, &s.zones, i);
-        art_put(out, "\"}");
-    }
+    put_zones(out, &s);
+}
+
+static void put_slot(struct art_text *out, const struct art_scene *s, int slot)
+{
+    struct art_point at = s->places.anchor[slot];
+    art_put(out, "%s{\"zone\":\"%s\",\"anchor\":[%g,%g],\"path\":\"", slot ? "," : "",
+            zone_name[s->layout.face->slot[slot].zone], at.x, at.y);
+    art_put_zone(out, &s->zones, slot);
+    art_put(out, "\"");
+    struct art_point beside = art_beside(s->layout.face->slot[slot].zone);
+    if (beside.x != 0)
+        art_put(out, ",\"beside\":[%g,%g]", beside.x, beside.y);
+    art_put(out, "}");
+}
+
+void art_scene_places(struct art_text *out, const struct art_scene *s)
+{
+    art_put(out, "\"whole\":[%g,%g],\"slots\":[", art_whole_tile.x, art_whole_tile.y);
+    for (int slot = 0; slot < s->layout.face->slots; slot++)
+        put_slot(out, s, slot);
     art_put(out, "],\"marks\":[");
-    for (int i = 0, n = 0; i < s.places.marks; i++)
-        if (s.places.mark[i].mark < ART_UPRIGHT_MARKS)
-            art_put(out, "%s{\"mark\":\"%s\",\"at\":[%g,%g]}", n++ ? "," : "",
-                    art_mark_name[s.places.mark[i].mark], s.places.mark[i].at.x,
-                    s.places.mark[i].at.y);
-    art_put(out, "]}");
+    for (int i = 0, n = 0; i < s->places.marks; i++)
+        if (s->places.mark[i].mark < ART_UPRIGHT_MARKS)
+            art_put(out, "%s{\"symbol\":\"m-%s\",\"at\":[%g,%g]}", n++ ? "," : "",
+                    art_mark_name[s->places.mark[i].mark], s->places.mark[i].at.x,
+                    s->places.mark[i].at.y);
+    art_put(out, "]");
+}
+
+void art_face_all(struct art_text *symbols, struct art_text *data, int face)
+{
+    struct art_scene s;
+    art_scene_make(&s, face);
+    art_scene_base(symbols, &s);
+    art_scene_whole(symbols, &s);
+    put_zones(symbols, &s);
+    art_put(data, "{\"face\":%d,\"code\":\"%s\",\"count\":%d,", face, s.layout.face->code,
+            s.layout.face->count);
+    art_scene_places(data, &s);
+    art_put(data, "}");
 }

@@ -2,15 +2,15 @@
  * rim that keeps them apart from any ground and a thin dark line round it. */
 #include "art/art.h"
 #include "art/palette.h"
+#include "text/words.h"
 
 const struct art_seat art_seat[ART_SEATS] = {
-    {"Red", "#D55E00", 'R', "M-3.6-3.6H3.6V3.6H-3.6z"},
-    {"Blue", "#0072B2", 'B', "M-4.1 0A4.1 4.1 0 1 1 4.1 0A4.1 4.1 0 1 1-4.1 0z"},
-    {"Yellow", "#F0E442", 'Y', "M0-4.6L4.5 3.5H-4.5z"},
-    {"Green", "#009E73", 'G', "M0-5L4.3 0L0 5L-4.3 0z"},
-    {"Black", "#1F1F1F", 'K',
-     "M0-5L1.3-1.8L4.8-1.5L2.1.7L3 4.1L0 2.2L-3 4.1L-2.1.7L-4.8-1.5L-1.3-1.8z"},
-    {"Pink", "#CC79A7", 'P', "M-2.3-4H2.3L4.6 0L2.3 4H-2.3L-4.6 0z"},
+    {"#D55E00", "M-3.6-3.6H3.6V3.6H-3.6z"},
+    {"#0072B2", "M-4.1 0A4.1 4.1 0 1 1 4.1 0A4.1 4.1 0 1 1-4.1 0z"},
+    {"#F0E442", "M0-4.6L4.5 3.5H-4.5z"},
+    {"#009E73", "M0-5L4.3 0L0 5L-4.3 0z"},
+    {"#1F1F1F", "M0-5L1.3-1.8L4.8-1.5L2.1.7L3 4.1L0 2.2L-3 4.1L-2.1.7L-4.8-1.5L-1.3-1.8z"},
+    {"#CC79A7", "M-2.3-4H2.3L4.6 0L2.3 4H-2.3L-4.6 0z"},
 };
 
 const char *const art_figure_name[ART_FIGURES] = {
@@ -140,18 +140,39 @@ void art_figure_symbol(struct art_text *out, enum art_figure_kind kind)
     art_put(out, "%s</g></symbol>\n", f->details);
 }
 
+void art_sign_name(char name[ART_SIGN_NAME], const struct mur_language *l, int seat)
+{
+    struct mur_writer w = mur_writer_init(name, ART_SIGN_NAME);
+    mur_put(&w, "s-");
+    mur_put_int(&w, seat);
+    if (l == &mur_languages[0])
+        return;
+    mur_put_char(&w, '-');
+    mur_put(&w, l->code);
+}
+
+void art_put_sign_use(struct art_text *out, int seat, double x, double y, double size)
+{
+    char name[ART_SIGN_NAME];
+    art_sign_name(name, art_language(out), seat);
+    art_put(out, "<use href=\"#%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>", name, x, y,
+            size, size);
+}
+
 void art_seat_symbol(struct art_text *out, int seat)
 {
     const struct art_seat *s = &art_seat[seat];
+    char name[ART_SIGN_NAME];
+    art_sign_name(name, art_language(out), seat);
     art_put(out,
-            "<symbol id=\"s-%d\" viewBox=\"-6 -6 12 12\"><path fill=\"#fff\" stroke=\"" ART_INK
+            "<symbol id=\"%s\" viewBox=\"-6 -6 12 12\"><path fill=\"#fff\" stroke=\"" ART_INK
             "\" stroke-width=\".9\" stroke-linejoin=\"round\" d=\"%s\"/>",
-            seat, s->sign);
+            name, s->sign);
     art_put(out,
-            "<text class=\"detail\" y=\"%g\" font-size=\"5\" font-weight=\"700\" "
+            "<text y=\"%g\" font-size=\"5\" font-weight=\"700\" "
             "font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"" ART_INK
             "\">%c</text></symbol>\n",
-            seat == 2 ? 2.6 : 1.8, s->letter);
+            seat == 2 ? 2.6 : 1.8, mur_seat_letter(art_language(out), seat));
 }
 
 void art_seat_pattern(struct art_text *out, int seat)

@@ -44,9 +44,9 @@ struct art_needs {
     struct art_text *out;
     size_t from; /* where the list begins */
 };
-/* PREFIX and NAME together, and the same with a number; what was needed before is not written again. */
+/* PREFIX and NAME together, and a seat's sign; what was needed before is not written again. */
 void art_need(struct art_needs *n, const char *prefix, const char *name);
-void art_need_number(struct art_needs *n, const char *prefix, int number);
+void art_need_sign(struct art_needs *n, int seat);
 
 /* The symbol of an option, for forms; a word of NULL ends a list. */
 struct art_option {

@@ -77,6 +77,7 @@ static const char *const mark_body[ART_MARKS] = {
         "stroke=\"" ART_CHURCH_DIM "\" stroke-width=\"1.2\"/>"
         "<g class=\"detail\" fill=\"" ART_TREE "\"><circle cx=\"10\" cy=\"-9.5\" r=\"2.2\"/>"
         "<circle cx=\"4.5\" cy=\"-10.5\" r=\"1.6\"/></g>"
+        "<g transform=\"translate(-2)\">"
         "<path fill=\"" ART_CHURCH "\" " OUTLINE " d=\"M-3.5 10.5V0H11V10.5z\"/>"
         "<path fill=\"#A3563F\" " OUTLINE " d=\"M-4 0.5L-1.5-6H9L12.5 .5z\"/>"
         "<path fill=\"" ART_CHURCH "\" " OUTLINE " d=\"M-10.5 10.5V-4.5H-2.5V10.5z\"/>"
@@ -84,7 +85,7 @@ static const char *const mark_body[ART_MARKS] = {
         "<path fill=\"none\" stroke=\"" ART_INK "\" stroke-width=\"1.1\" "
         "d=\"M-6.5-12.5V-16.2M-8-15H-5\"/>"
         "<path fill=\"" ART_INK "\" d=\"M-8 10.5V7a1.5 1.5 0 0 1 3 0v3.5zM-7.3 1.5v-2.5"
-        "a.8.8 0 0 1 1.6 0v2.5zM.5 8V5a1 1 0 0 1 2 0v3zM5.5 8V5a1 1 0 0 1 2 0v3z\"/>",
+        "a.8.8 0 0 1 1.6 0v2.5zM.5 8V5a1 1 0 0 1 2 0v3zM5.5 8V5a1 1 0 0 1 2 0v3z\"/></g>",
     [ART_CLUB] =
         CIRCLE("M3.5 7.5L-2-1.5Q-6.5-4-5-6.5L-3.3-6L-2.5-8L-.8-6.8L1-7.5Q3-5 1.2-3.2L6 6z"),
     [ART_FORK] = CIRCLE("M-.8 7V-1H-4.5V-7H-3V-2.5H-.8V-7H.8V-2.5H3V-7H4.5V-1H.8V7z"),

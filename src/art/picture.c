@@ -8,7 +8,7 @@
 #include "art/game.h"
 #include "core/kinds.h"
 
-enum { NAME_MAX_BYTES = 48, PIXELS_LEAST = 16, PIXELS_MOST = 512 };
+enum { NAME_MAX_BYTES = 48, PIXELS_LEAST = 16, PIXELS_MOST = 512, LANGUAGES = 3 };
 
 struct mur_picture {
     struct art_text text;
@@ -68,6 +68,11 @@ const char *mur_picture_text(const struct mur_picture *p)
 size_t mur_picture_length(const struct mur_picture *p)
 {
     return p->text.length;
+}
+
+void mur_picture_language(struct mur_picture *p, const char *language)
+{
+    p->text.language = language ? mur_language_find(language) : NULL;
 }
 
 /* Ends a drawing that began at `length`: it is whole, or it is not there. */
@@ -130,8 +135,24 @@ static void seat_name(int index, struct mur_writer *w)
     mur_put_int(w, index);
 }
 
+/* Signs have their letters in English, then in each other language, which is part of the name. */
+static void sign_name(int index, struct mur_writer *w)
+{
+    char name[ART_SIGN_NAME];
+    art_sign_name(name, &mur_languages[index / ART_SEATS], index % ART_SEATS);
+    mur_put(w, name);
+}
+
+static void sign_draw(struct art_text *out, int index)
+{
+    const struct mur_language *language = out->language;
+    out->language = &mur_languages[index / ART_SEATS];
+    art_seat_symbol(out, index % ART_SEATS);
+    out->language = language;
+}
+
 static const struct art_family seats = {
-    .count = ART_SEATS, .prefix = "s-", .name = seat_name, .draw = art_seat_symbol};
+    .count = LANGUAGES * ART_SEATS, .prefix = "", .name = sign_name, .draw = sign_draw};
 static const struct art_family patterns = {
     .count = ART_SEATS, .prefix = "p-", .name = seat_name, .draw = art_seat_pattern};
 
@@ -223,11 +244,11 @@ void art_need(struct art_needs *n, const char *prefix, const char *name)
     need_once(n, line);
 }
 
-void art_need_number(struct art_needs *n, const char *prefix, int number)
+void art_need_sign(struct art_needs *n, int seat)
 {
-    size_t line = n->out->length;
-    art_put(n->out, "%s%d\n", prefix, number);
-    need_once(n, line);
+    char name[ART_SIGN_NAME];
+    art_sign_name(name, art_language(n->out), seat);
+    art_need(n, "", name);
 }
 
 enum mur_status mur_draw_needed(struct mur_picture *p, const struct mur_rules *r, const void *view,

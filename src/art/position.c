@@ -5,10 +5,16 @@
 #include "art/art.h"
 #include "base/check.h"
 #include "games/carcassonne/carc.h"
+#include "text/carcassonne.h"
+#include "text/phrases.h"
+#include "text/words.h"
+
+enum { TITLE_BYTES = 128, MESSAGE_BYTES = 1024 };
 
 struct position {
     const struct mur_rules *r;
     const void *st;
+    const struct mur_language *language;
     struct art_board board;
     struct art_tile tile[CARC_TILES];
     int first_piece[CARC_TILES];
@@ -18,6 +24,8 @@ struct position {
     struct art_piece zone[CARC_PIECES_MAX];
     struct art_piece field[CARC_PIECES_MAX];
     struct art_score score[3 * MUR_SEATS];
+    struct art_player player[MUR_SEATS];
+    char title[TITLE_BYTES], message[MESSAGE_BYTES];
 };
 
 static void take_tiles(struct position *p)
@@ -111,13 +119,20 @@ static void take_cells(struct position *p)
     int hand = carc_hand(p->st), count = hand ? carc_open_cells(p->st, open) : 0;
     qsort(open, (size_t)count, sizeof open[0], compare_spots);
     for (int i = 0; i < count; i++) {
-        if (!carc_fit(p->r, p->st, hand, open[i].x, open[i].y))
+        int turns = carc_fit(p->r, p->st, hand, open[i].x, open[i].y);
+        if (!turns)
             continue;
         struct art_cell *cell = &p->cell[p->board.cell_count];
-        *cell = (struct art_cell){.x = open[i].x, .y = open[i].y};
+        *cell = (struct art_cell){.x = open[i].x, .y = open[i].y, .turns = turns};
         cell_name(cell->label, p->board.cell_count++);
+        p->board.hand_turns |= turns;
     }
     p->board.cells = p->cell;
+    p->board.hand = hand;
+    struct mur_writer w = mur_writer_init(p->title, sizeof p->title);
+    MUR_FILL(&w, mur_tr(p->language, "Your tile {tile} may lie so:"),
+             {"tile", carc_face[hand].code, 0});
+    p->board.hand_title = p->title;
 }
 
 static void take_zone(struct position *p, int piece)
@@ -169,6 +184,34 @@ static void take_scores(struct position *p)
     p->board.scores = p->score;
 }
 
+/* Whoever is asked is named as the question names them: a seat, or the colour that it plays. */
+static void take_players(struct position *p)
+{
+    bool asks = mur_point(p->r, p->st).turn == MUR_TURN_PLAYER;
+    const char *asked = asks ? mur_asked_name(p->language, p->r, p->st) : "";
+    for (int seat = 0; seat < carc_colours(p->r); seat++) {
+        struct art_player *who = &p->player[p->board.player_count++];
+        who->seat = seat;
+        who->name = mur_seat_name(p->language, p->r, seat);
+        who->points = carc_score(p->st, seat);
+        who->asked = strcmp(who->name, asked) == 0;
+        who->stocks = art_stock_of(p->r, p->st, seat, who->stock);
+    }
+    p->board.players = p->player;
+}
+
+/* What the position waits for, and the message that lies open. */
+static void take_message(struct position *p)
+{
+    struct mur_writer w = mur_writer_init(p->message, sizeof p->message);
+    mur_put_question(&w, p->language, p->r, p->st, MUR_NOBODY);
+    if (carc_message(p->st)) {
+        mur_put_char(&w, '\n');
+        mur_put(&w, carc_text_message(p->language, carc_message(p->st)));
+    }
+    p->board.message = p->message;
+}
+
 void art_position_svg(struct art_text *out, const struct mur_rules *r, const void *st,
                       unsigned show, int piece, int pixels)
 {
@@ -178,6 +221,7 @@ void art_position_svg(struct art_text *out, const struct mur_rules *r, const voi
         return;
     p->r = r;
     p->st = st;
+    p->language = art_language(out);
     p->board.pixels = pixels;
     p->board.coordinates = show & MUR_SHOW_COORDINATES;
     p->board.last = show & MUR_SHOW_LAST ? carc_last_tile(st) : -1;
@@ -193,6 +237,10 @@ void art_position_svg(struct art_text *out, const struct mur_rules *r, const voi
         take_fields(p);
     if (show & MUR_SHOW_SCORES)
         take_scores(p);
+    if (show & MUR_SHOW_PANEL) {
+        take_players(p);
+        take_message(p);
+    }
     art_board_svg(out, &p->board);
     free(p);
 }

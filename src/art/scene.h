@@ -25,6 +25,12 @@ bool art_spot_free(const struct art_scene *s, int zone, double radius, struct ar
 /* One throw of the face's own dice for a place like that; taken if it is free. */
 bool art_spot_find(struct art_scene *s, int zone, double radius, int salt, struct art_point *at);
 
+/* The symbols b-CODE and t-CODE (art.h). Drawing the base takes spots, so it is done once. */
+void art_scene_base(struct art_text *out, struct art_scene *s);
+void art_scene_whole(struct art_text *out, const struct art_scene *s);
+/* Where figures stand and marks lie, as members of an object: what mur_draw_places writes. */
+void art_scene_places(struct art_text *out, const struct art_scene *s);
+
 /* Floors, houses, walls and gates. */
 void art_put_cities(struct art_text *out, struct art_scene *s);
 

@@ -5,19 +5,18 @@
 
 void art_symbols(struct art_text *out)
 {
+    struct art_text data = {0};
     art_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<defs>\n");
     art_mark_symbols(out);
     for (int face = 1; face < CARC_FACES; face++) {
-        art_face_symbol(out, face);
-        art_face_zones(out, face);
+        art_face_all(out, &data, face);
+        art_put(&data, face + 1 < CARC_FACES ? ",\n" : "\n");
     }
     art_put_people(out);
-    art_put(out, "</defs>\n<metadata id=\"faces\">[\n");
-    for (int face = 1; face < CARC_FACES; face++) {
-        art_face_data(out, face);
-        art_put(out, face + 1 < CARC_FACES ? ",\n" : "\n");
-    }
-    art_put(out, "]</metadata>\n</svg>\n");
+    art_put(out, "</defs>\n<metadata id=\"faces\">[\n%s]</metadata>\n</svg>\n",
+            data.text ? data.text : "");
+    out->failed |= data.failed;
+    art_text_release(&data);
 }
 
 /* A set begins a new row under its name. */

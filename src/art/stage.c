@@ -42,6 +42,13 @@ void art_stage_stock(struct mur_json_writer *j, const struct art_stage *s, const
 
 /* ---- the sides: colours and signs are those of the seats ---------------------------------------------- */
 
+static void put_sign(struct mur_json_writer *j, const struct art_stage *s, int side)
+{
+    char name[ART_SIGN_NAME];
+    art_sign_name(name, s->language, side);
+    mur_json_put_text(j, "sign", name);
+}
+
 static void put_sides(struct mur_json_writer *j, const struct art_stage *s,
                       const struct art_game *game)
 {
@@ -51,7 +58,7 @@ static void put_sides(struct mur_json_writer *j, const struct art_stage *s,
         const char number[2] = {(char)('0' + side), '\0'};
         mur_json_open_object(j, NULL);
         mur_json_put_text(j, "colour", mur_seat_colour(side));
-        art_stage_symbol(j, "sign", "s-", number);
+        put_sign(j, s, side);
         art_stage_symbol(j, "pattern", "p-", number);
         mur_json_put_text(j, "letter", letter);
         mur_json_open_list(j, "stock");

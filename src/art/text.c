@@ -12,6 +12,11 @@ void art_text_release(struct art_text *out)
     *out = (struct art_text){0};
 }
 
+const struct mur_language *art_language(const struct art_text *out)
+{
+    return out->language ? out->language : &mur_languages[0];
+}
+
 static bool text_reserve(struct art_text *out, size_t more)
 {
     if (out->failed)

@@ -10,13 +10,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "text/language.h"
+
 struct art_text {
     char *text; /* always ended by a zero byte once something was written; NULL before */
     size_t length, capacity;
     bool failed;
+    const struct mur_language *language; /* of words and letters; NULL: English */
 };
 
 void art_text_release(struct art_text *out);
+const struct mur_language *art_language(const struct art_text *out);
 
 /* Writes a format of %s, %d, %c, %% and %g; a %g is a length with one decimal at most, and the same in
  * every locale. */

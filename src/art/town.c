@@ -3,6 +3,7 @@
 #include "art/scene.h"
 
 enum { ROOFS = 36 };
+#define TOWER 0.2 /* where a wall has its towers, from either end */
 
 static void roof_add(struct art_scene *s, struct art_roof *roof, int *count, struct art_point p,
                      double size, int salt)
@@ -34,14 +35,29 @@ static int town_roofs(struct art_scene *s, struct art_roof *roof)
     return count;
 }
 
-/* Teeth on the outer edge of a wall. */
-static void put_battlements(struct art_text *out, const struct art_curve *wall)
+/* Is a point on another wall of the face? Where walls run together into a corner, one's teeth would lie on
+ * the other. */
+static bool on_other_wall(const struct art_layout *l, const struct art_curve *own,
+                          struct art_point p)
+{
+    for (int i = 0; i < l->face->slots; i++)
+        for (int w = 0; w < l->city[i].walls; w++)
+            if (&l->city[i].wall[w] != own && art_curve_distance(&l->city[i].wall[w], p) < 4.2)
+                return true;
+    return false;
+}
+
+/* Teeth on the outer edge of a wall, from tower to tower. */
+static void put_battlements(struct art_text *out, const struct art_layout *l,
+                            const struct art_curve *wall)
 {
     struct art_line line = {0};
     for (int i = 0; i <= ART_FLAT_STEPS; i++) {
-        double t = 0.12 + 0.76 * i / ART_FLAT_STEPS;
+        double t = TOWER + (1 - 2 * TOWER) * i / ART_FLAT_STEPS;
         struct art_point d = art_curve_direction(wall, t);
-        art_line_add(&line, art_add(art_curve_at(wall, t), (struct art_point){d.y * 2, -d.x * 2}));
+        struct art_point p = art_add(art_curve_at(wall, t), (struct art_point){d.y * 2, -d.x * 2});
+        if (!on_other_wall(l, wall, p))
+            art_line_add(&line, p);
     }
     art_put_line(out, line.at, line.count, false);
 }
@@ -53,7 +69,7 @@ static void put_wall_coat(struct art_text *out, const struct art_layout *l, cons
     for (int i = 0; i < l->face->slots; i++)
         for (int w = 0; w < l->city[i].walls; w++)
             if (battlements)
-                put_battlements(out, &l->city[i].wall[w]);
+                put_battlements(out, l, &l->city[i].wall[w]);
             else
                 art_put_curve(out, &l->city[i].wall[w]);
     art_put(out, "\"/>");
@@ -73,8 +89,8 @@ static void put_towers(struct art_text *out, const struct art_layout *l)
         art_put(out, "<path stroke-linecap=\"round\" %s d=\"", coat[k]);
         for (int i = 0; i < l->face->slots; i++)
             for (int w = 0; w < l->city[i].walls; w++) {
-                put_tower(out, art_curve_at(&l->city[i].wall[w], 0.2));
-                put_tower(out, art_curve_at(&l->city[i].wall[w], 0.8));
+                put_tower(out, art_curve_at(&l->city[i].wall[w], TOWER));
+                put_tower(out, art_curve_at(&l->city[i].wall[w], 1 - TOWER));
             }
         art_put(out, "\"/>");
     }

@@ -1,101 +1,153 @@
-/* track.c - the score track: fifty spaces in two rows that run like a ribbon, every fifth one dark. */
+/* track.c - the score track: fifty spaces in two rows that run like a ribbon, every fifth one dark. The lower
+ * row runs east, the upper one back west; what joins them lies outside, clear of all numbers. */
 #include "art/art.h"
 #include "art/draw.h"
 #include "art/palette.h"
 
-enum { SPACES = 50, ROW = 25, WIDE = ART_TRACK_WIDTH / ROW, GAP = 6 };
-enum { HIGH = (ART_TRACK_HEIGHT - GAP) / 2 };
+enum { SPACES = 50, ROW = 25, WIDE = 30, HIGH = 54, GAP = 8, SIDE = 12, NUMBER = 14 };
+_Static_assert(ART_TRACK_WIDTH == ROW * WIDE + 2 * SIDE, "the rows and what joins them");
+_Static_assert(ART_TRACK_HEIGHT == 2 * HIGH + GAP, "two rows");
 
-/* Middle of a space: the lower row runs east, the upper one back west. */
-static void space_middle(int space, int *x, int *y)
+static struct art_point space_middle(int space)
 {
     int column = space < ROW ? space : SPACES - 1 - space;
-    *x = column * WIDE + WIDE / 2;
-    *y = space < ROW ? HIGH + GAP + HIGH / 2 : HIGH / 2;
+    return (struct art_point){SIDE + column * WIDE + WIDE / 2.0,
+                              space < ROW ? HIGH + GAP + HIGH / 2.0 : HIGH / 2.0};
 }
 
 static void put_space(struct art_text *out, int space)
 {
-    int x, y;
-    space_middle(space, &x, &y);
+    struct art_point p = space_middle(space);
     bool dark = space % 5 == 0;
     art_put(
         out,
-        "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%d\" rx=\"4\" fill=\"%s\" stroke=\"" ART_INK
+        "<rect x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"%s\" stroke=\"" ART_INK
         "\" stroke-opacity=\".35\" stroke-width=\".8\"/>",
-        x - WIDE / 2.0 + 1, y - HIGH / 2.0, WIDE - 2.0, HIGH, dark ? "#8C7A63" : "#E9DCC0");
+        p.x - WIDE / 2.0 + 1, p.y - HIGH / 2.0, WIDE - 2, HIGH, dark ? "#8C7A63" : "#E9DCC0");
     art_put(out,
-            "<text x=\"%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"middle\" "
+            "<text class=\"space\" x=\"%g\" y=\"%g\" font-size=\"%d\" text-anchor=\"middle\" "
             "font-family=\"sans-serif\" fill=\"%s\">%d</text>",
-            x, y + HIGH / 2 - 4, dark ? 10 : 8, dark ? ART_PAPER : ART_INK, space);
+            p.x, p.y + HIGH / 2.0 - 3.5, dark ? 11 : 10, dark ? ART_PAPER : ART_INK, space);
 }
 
-/* Figures of one space stand side by side, then behind each other; robbers lie in wait before them. */
-static int standing_before(const struct art_score *scores, int which)
+/* From 24 up to 25 on the right, from 49 down to 0 on the left. */
+static void put_links(struct art_text *out)
 {
-    int n = 0;
-    bool robber = scores[which].kind == ART_ROBBER_FIGURE;
-    for (int i = 0; i < which; i++)
-        n += scores[i].points % SPACES == scores[which].points % SPACES &&
-             (scores[i].kind == ART_ROBBER_FIGURE) == robber;
-    return n;
+    double low = space_middle(0).y, high = space_middle(SPACES - 1).y, reach = SIDE * 1.2;
+    art_put(out,
+            "<path class=\"link\" fill=\"none\" stroke=\"#8C7A63\" stroke-width=\"4\" "
+            "d=\"M%d %gC%g %g %g %g %d %gM%d %gC%g %g %g %g %d %g\"/>",
+            ART_TRACK_WIDTH - SIDE, low, ART_TRACK_WIDTH - SIDE + reach, low,
+            ART_TRACK_WIDTH - SIDE + reach, high, ART_TRACK_WIDTH - SIDE, high, SIDE, high,
+            SIDE - reach, high, SIDE - reach, low, SIDE, low);
 }
 
-static void put_laps(struct art_text *out, int laps)
+/* ---- figures -------------------------------------------------------------------------------------- */
+
+/* What a scoring figure or a robber takes of its symbol of 48 x 48; points beyond a lap stand below. */
+static const struct {
+    double left, top, width, height, lap;
+} body = {8, 6, 34, 35, 8};
+enum { SYMBOL = 48, LARGEST = 40 };
+
+static int space_of(const struct art_score *s)
+{
+    return s->points < 0 ? 0 : s->points % SPACES;
+}
+
+/* Those who share a space: how many stand before this one, how many there are, and whether one of them has
+ * been round the track. */
+struct crowd {
+    int before, all;
+    bool laps;
+};
+
+static struct crowd crowd_of(const struct art_score *scores, int count, int which)
+{
+    struct crowd c = {0};
+    for (int i = 0; i < count; i++)
+        if (space_of(&scores[i]) == space_of(&scores[which])) {
+            c.before += i < which;
+            c.all++;
+            c.laps |= scores[i].points >= SPACES;
+        }
+    return c;
+}
+
+/* Figures are laid out in rows and columns over their number, as large as fits without covering each
+ * other. */
+struct fan {
+    int columns;
+    double size, wide, high; /* of a symbol, and of the room that a figure has */
+};
+
+static struct fan fan_make(const struct crowd *c)
+{
+    struct fan best = {0};
+    double height = body.height + (c->laps ? body.lap : 0);
+    for (int columns = 1; columns <= c->all; columns++) {
+        int rows = (c->all + columns - 1) / columns;
+        double wide = (WIDE - 3.0) / columns, high = (HIGH - NUMBER - 1.0) / rows;
+        double size = wide / body.width < high / height ? wide / body.width : high / height;
+        size = size * SYMBOL < LARGEST ? size * SYMBOL : LARGEST;
+        if (size > best.size)
+            best = (struct fan){columns, size, wide, high};
+    }
+    return best;
+}
+
+static void put_laps(struct art_text *out, double x, double y, double scale, int laps)
 {
     art_put(out,
-            "<text x=\"15.5\" y=\"31\" font-size=\"7\" font-weight=\"700\" "
+            "<text class=\"laps\" x=\"%g\" y=\"%g\" font-size=\"%g\" font-weight=\"700\" "
             "font-family=\"sans-serif\" text-anchor=\"middle\" stroke=\"#fff\" "
-            "stroke-width=\"2\" paint-order=\"stroke\" fill=\"" ART_INK "\">+%d</text>",
-            laps * SPACES);
+            "stroke-width=\"%g\" paint-order=\"stroke\" fill=\"" ART_INK "\">+%d</text>",
+            x, y, 10.5 * scale, 3 * scale, laps * SPACES);
 }
 
-static void put_score(struct art_text *out, const struct art_score *scores, int which)
+static void put_score(struct art_text *out, const struct art_score *scores, int count, int which)
 {
     const struct art_score *s = &scores[which];
-    int x, y, n = standing_before(scores, which), laps = s->points / SPACES;
-    int space = s->points % SPACES;
-    bool robber = s->kind == ART_ROBBER_FIGURE;
-    space_middle(space < 0 ? 0 : space, &x, &y);
-    /* Two figures a row, three robbers. */
-    int row = robber ? n / 3 : n / 2;
-    double px = x - 15.5 + (n % 2 ? 7 : 0) - (n > 3 ? 3 : 0), py = y - 27 + 7 * row;
-    if (robber)
-        px = x - 15 + 7 * (n % 3), py = y - 8 - 3 * row;
-    art_put(out, "<g transform=\"translate(%g %g)scale(%s)\">", px, py, robber ? ".72" : "1");
-    art_put(out, "<use href=\"#f-%s\" width=\"31\" height=\"31\" color=\"%s\"/>",
-            art_figure_name[s->kind], art_seat[s->seat].colour);
-    art_put(out, "<use href=\"#s-%d\" x=\"9.5\" y=\"15\" width=\"9\" height=\"9\"/>", s->seat);
-    if (laps > 0)
-        put_laps(out, laps);
-    art_put(out, "</g>");
+    struct crowd crowd = crowd_of(scores, count, which);
+    struct fan fan = fan_make(&crowd);
+    struct art_point p = space_middle(space_of(s));
+    double scale = fan.size / SYMBOL, height = body.height + (crowd.laps ? body.lap : 0);
+    /* The corner of its room, then of its body in the middle of that, then of its symbol. */
+    double x = p.x - (WIDE - 3) / 2.0 + fan.wide * (crowd.before % fan.columns);
+    double y = p.y - HIGH / 2.0 + 1 + fan.high * (crowd.before / fan.columns);
+    x += (fan.wide - body.width * scale) / 2 - body.left * scale;
+    y += (fan.high - height * scale) / 2 - body.top * scale;
+    art_put(out, "<use href=\"#f-%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" color=\"%s\"/>",
+            art_figure_name[s->kind], x, y, fan.size, fan.size, art_seat[s->seat].colour);
+    double across = s->kind == ART_ROBBER_FIGURE ? SYMBOL / 2.0 : SYMBOL / 2.0 - 3;
+    art_put_sign_use(out, s->seat, x + (across - 7) * scale, y + 22 * scale, 14 * scale);
+    if (s->points >= SPACES)
+        put_laps(out, x + (body.left + body.width / 2 - 3) * scale,
+                 y + (body.top + body.height + body.lap - 1) * scale, scale, s->points / SPACES);
 }
+
+/* ---- the track ------------------------------------------------------------------------------------ */
 
 void art_put_track(struct art_text *out, const struct art_score *scores, int count)
 {
+    put_links(out);
     for (int i = 0; i < SPACES; i++)
         put_space(out, i);
-    art_put(out,
-            "<path fill=\"none\" stroke=\"#8C7A63\" stroke-width=\"5\" stroke-linecap=\"round\" "
-            "d=\"M%d %dv%dM%d %dv%d\"/>",
-            ROW * WIDE - WIDE / 2, HIGH - 3, GAP + 6, WIDE / 2, HIGH - 3, GAP + 6);
     for (int i = 0; i < count; i++)
-        put_score(out, scores, i);
+        put_score(out, scores, count, i);
+    art_put(out, "\n");
 }
 
 struct art_point art_track_anchor(int space)
 {
-    int x, y;
-    space_middle(space, &x, &y);
-    return (struct art_point){x, y};
+    return space_middle(space);
 }
 
 void art_put_space(struct art_text *out, int space)
 {
-    int x, y;
-    space_middle(space, &x, &y);
-    double left = x - WIDE / 2.0 + 1, right = x + WIDE / 2.0 - 1;
-    double top = y - HIGH / 2.0, bottom = y + HIGH / 2.0;
+    struct art_point p = space_middle(space);
+    double left = p.x - WIDE / 2.0 + 1, right = p.x + WIDE / 2.0 - 1;
+    double top = p.y - HIGH / 2.0, bottom = p.y + HIGH / 2.0;
     const struct art_point corner[] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
     art_put_line(out, corner, 4, true);
 }
@@ -113,7 +165,7 @@ void art_track_svg(struct art_text *out, const struct art_score *scores, int cou
     art_put(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-6 -6 %d %d\" width=\"%d\">\n<defs>",
-        ROW * WIDE + 12, 2 * HIGH + GAP + 12, 2 * (ROW * WIDE + 12));
+        ART_TRACK_WIDTH + 12, ART_TRACK_HEIGHT + 12, 2 * (ART_TRACK_WIDTH + 12));
     art_put_people(out);
     art_put(out, "</defs><rect x=\"-6\" y=\"-6\" width=\"100%%\" height=\"100%%\" fill=\"" ART_PAPER
                  "\"/>");

@@ -6,9 +6,9 @@
 #include "cli/position.h"
 
 struct picture_wish {
-    const char *file; /* NULL: standard output */
-    const char *zone; /* to be highlighted, like "road E at 1,0" */
-    bool cells, fields, plain;
+    const char *file;                /* NULL: standard output */
+    const char *zone;                /* to be highlighted, like "road E at 1,0" */
+    bool cells, fields, plain, bare; /* bare: without the panel */
     int pixels;
 };
 
@@ -16,6 +16,7 @@ struct picture_wish {
 int picture_position(const struct cli_command *self, const struct cli_position *p,
                      const struct picture_wish *wish);
 /* The sheet of this name, of the first game that has one. */
-int picture_sheet(const struct picture_wish *wish, const char *name);
+int picture_sheet(const struct cli_command *self, const struct picture_wish *wish,
+                  const char *name);
 
 #endif

@@ -17,7 +17,7 @@ struct show_values {
     const char *color;
     bool ascii;
     const char *svg, *zone;
-    bool cells, fields, plain, tiles, cards, symbols, json;
+    bool cells, fields, plain, bare, tiles, cards, symbols, json;
     const char *as;
     uint64_t pixels;
 };
@@ -69,7 +69,7 @@ const struct cli_option show_options[] = {
     {.name = "cells",
      .type = CLI_SWITCH,
      .offset = offsetof(struct show_values, cells),
-     .help = MUR_N("letter the cells where the drawn tile may lie")},
+     .help = MUR_N("letter the cells where the drawn tile may lie, with its turns")},
     {.name = "fields",
      .type = CLI_SWITCH,
      .offset = offsetof(struct show_values, fields),
@@ -77,7 +77,11 @@ const struct cli_option show_options[] = {
     {.name = "plain",
      .type = CLI_SWITCH,
      .offset = offsetof(struct show_values, plain),
-     .help = MUR_N("the board only: no coordinates, outline or score track")},
+     .help = MUR_N("the board only: no coordinates, outline, panel or score track")},
+    {.name = "no-panel",
+     .type = CLI_SWITCH,
+     .offset = offsetof(struct show_values, bare),
+     .help = MUR_N("no panel with names, points and what is asked beside the board")},
     {.name = "pixels",
      .value = "N",
      .type = CLI_NUMBER,
@@ -167,10 +171,11 @@ static void show_text(const struct cli_command *self, const struct cli_position 
 }
 
 /* What is drawn without any position; -1 if nothing of it is wished. */
-static int show_sheet(const struct show_values *v, const struct picture_wish *wish)
+static int show_sheet(const struct cli_command *self, const struct show_values *v,
+                      const struct picture_wish *wish)
 {
     const char *name = v->tiles ? "tiles" : v->cards ? "cards" : v->symbols ? "symbols" : NULL;
-    return name ? picture_sheet(wish, name) : -1;
+    return name ? picture_sheet(self, wish, name) : -1;
 }
 
 static int show_file(const struct cli_command *self, const char *file, const struct show_values *v,
@@ -205,9 +210,10 @@ int cmd_show(const struct cli_command *self, int argc, char **argv)
         .cells = values.cells,
         .fields = values.fields,
         .plain = values.plain,
+        .bare = values.bare,
         .pixels = (int)values.pixels,
     };
-    status = show_sheet(&values, &wish);
+    status = show_sheet(self, &values, &wish);
     if (status >= 0)
         return status;
     if (words.count != 1)

@@ -82,6 +82,7 @@ static const struct constant constants[] = {
     C(MUR_SHOW_CELLS),
     C(MUR_SHOW_FIELDS),
     C(MUR_SHOW_SCORES),
+    C(MUR_SHOW_PANEL),
     C(MUR_SLOT_WHOLE),
     /* play.h */
     C(MUR_DEALER_RANDOM),
