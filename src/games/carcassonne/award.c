@@ -79,7 +79,7 @@ void carc_enter_pay(const struct carc_rules *r, struct carc_state *s, struct mur
             award_give(r, s, carc_in_turn(r, s, i), sink);
     a->named = a->woman = 0;
     if (a->marked)
-        carc_pend(r, s, CARC_PHASE_loot);
+        s->pending |= r->once_paid;
     else
         *a = (struct carc_award){0};
 }
@@ -90,9 +90,7 @@ void carc_award_begin(const struct carc_rules *r, struct carc_state *s, struct c
         return;
     s->award = award;
     s->award.to_name = award.winners;
-    carc_pend(r, s, CARC_PHASE_name_figure);
-    carc_pend(r, s, CARC_PHASE_who_robs);
-    carc_pend(r, s, CARC_PHASE_pay);
+    s->pending |= r->at_award;
 }
 
 /* ---- the zones that close, and their order ------------------------------------------------------------ */
@@ -284,5 +282,6 @@ const struct carc_prompt carc_prompt_order = {
     .apply = order_apply,
     .text = order_text,
     .parse = order_parse,
+    .info = carc_packed_info,
     .touches = order_touches,
 };

@@ -57,8 +57,6 @@ static void draw_apply(const struct carc_rules *r, struct carc_state *s, uint32_
     s->bag[payload]--;
     s->left--;
     s->drawn++;
-    if (r->piles)
-        s->pile[s->active]--;
     carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_draw,
                                        .seat = s->active,
                                        .subject = carc_subject(CARC_SUBJECT_FACE, s->hand)});

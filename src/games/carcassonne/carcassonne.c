@@ -124,10 +124,9 @@ static struct mur_draw carc_chance_id(const struct mur_rules *r, const void *st)
     const struct carc_state *s = st;
     MUR_CHECK(s->asking && s->asked == MUR_NOBODY);
     const struct carc_prompt *prompt = carc_prompt[s->asking];
-    /* A pile of the one-player variant is a stream of its own. */
-    if (carc_rules(r)->piles && s->asking == CARC_PROMPT_draw)
-        return (struct mur_draw){.stream = (uint16_t)(16 + s->active),
-                                 .ordinal = (uint16_t)(CARC_TILES - s->pile[s->active])};
+    const struct carc_hooks *hooks = &carc_rules(r)->hooks;
+    if (s->asking == CARC_PROMPT_draw && hooks->own_stream_count)
+        return hooks->own_stream[0](carc_rules(r), s);
     return (struct mur_draw){.stream = prompt->stream, .ordinal = (uint16_t)prompt->ordinal(s)};
 }
 

@@ -332,6 +332,8 @@ struct carc_prompt {
     /* Reads the action's words; false with *err filled when they do not make one. */
     bool (*parse)(const struct carc_rules *r, const struct carc_state *s, struct mur_scanner *in,
                   uint32_t *payload, struct mur_error *err);
+    /* What a legal answer names; NULL: its payload is a number that says all. */
+    void (*info)(const struct carc_state *s, uint32_t payload, struct carc_action_info *out);
     /* What a legal answer touches on the table: how many of `out`; NULL: no answer does. */
     int (*touches)(const struct carc_rules *r, const struct carc_state *s, uint32_t payload,
                    struct mur_touch *out);
@@ -412,13 +414,14 @@ struct carc_rules {
     uint8_t stages;
     uint8_t scorers_each; /* scoring figures of a colour */
     bool ordered;         /* the order of awards can matter (O4) */
-    uint8_t piles;        /* of the one-player variant; 0: everybody draws from one bag */
     uint16_t pieces_max;
     uint32_t modules; /* bit m: module m is on */
     uint32_t spare;
     uint64_t exists;     /* phases of the modules that are on */
     uint64_t every_part; /* phases of every part */
     uint64_t at_end;     /* phases of the end of the game */
+    uint64_t at_award;   /* phases that pay an award */
+    uint64_t once_paid;  /* phases that come when one is paid */
     struct carc_stage stage[CARC_STAGES];
     uint8_t zones[CARC_FIGURE_KINDS];    /* by figure: where it may stand, enum carc_on */
     uint8_t figures[CARC_FIGURE_KINDS];  /* by figure: how many a colour has */
@@ -698,10 +701,12 @@ static inline bool carc_packed_lies(const struct carc_state *s, uint32_t packed)
 {
     return packed >> 4 < s->tiles && (packed & 15) < carc_face[s->tile[packed >> 4].face].slots;
 }
+void carc_packed_info(const struct carc_state *s, uint32_t packed, struct carc_action_info *out);
 void carc_put_packed(struct mur_writer *w, const struct carc_state *s, uint32_t packed);
 bool carc_read_packed(const struct carc_state *s, struct mur_scanner *in, uint32_t *packed,
                       struct mur_error *err);
 /* A figure on the board: figure (4 bits) | piece (12 bits); "follower road E at 1,0". */
+void carc_own_info(const struct carc_state *s, uint32_t own, struct carc_action_info *out);
 void carc_put_own(struct mur_writer *w, const struct carc_state *s, uint32_t own);
 bool carc_read_own(const struct carc_state *s, struct mur_scanner *in, uint32_t *own,
                    struct mur_error *err);

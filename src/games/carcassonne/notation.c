@@ -156,6 +156,17 @@ int carc_read_choice(struct mur_scanner *in, const char *const *words, int count
     return choice;
 }
 
+void carc_packed_info(const struct carc_state *s, uint32_t packed, struct carc_action_info *out)
+{
+    out->piece = carc_piece_unpack(s, packed & 0xFFF);
+}
+
+void carc_own_info(const struct carc_state *s, uint32_t own, struct carc_action_info *out)
+{
+    out->figure = (int)(own >> 12);
+    carc_packed_info(s, own, out);
+}
+
 void carc_put_packed(struct mur_writer *w, const struct carc_state *s, uint32_t packed)
 {
     if (packed >> 4 >= s->tiles) {

@@ -142,7 +142,7 @@ int carc_score(const void *st, int colour)
 
 bool carc_solo(const struct mur_rules *r)
 {
-    return carc_rules(r)->piles > 0;
+    return r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
 }
 
 int carc_pile(const void *st, int colour)
@@ -205,64 +205,13 @@ int carc_extra_parts(const void *st)
     return s->turn.extra_parts + (s->turn.builder_owed && !s->turn.builder_used);
 }
 
-static void info_of_piece(const struct carc_state *s, uint32_t packed,
-                          struct carc_action_info *info)
-{
-    info->piece = carc_piece_unpack(s, packed & 0xFFF);
-}
-
-static void info_of_own(const struct carc_state *s, uint32_t own, struct carc_action_info *info)
-{
-    info->figure = (int)(own >> 12);
-    info_of_piece(s, own, info);
-}
-
-static void info_of_ferry(const struct carc_state *s, uint32_t pair, struct carc_action_info *info)
-{
-    int first = s->tile[pair >> 8].first;
-    info->piece = first + (int)(pair >> 4 & 15);
-    info->other = first + (int)(pair & 15);
-}
-
 struct carc_action_info carc_action_info(const void *st, mur_action a)
 {
-    const struct carc_state *s = st;
     struct carc_action_info info = {-1, -1, -1, -1, -1};
-    uint32_t payload = mur_action_payload(a);
-    switch (mur_action_prompt(a)) {
-    case CARC_PROMPT_order:
-        info_of_piece(s, payload, &info);
-        break;
-    case CARC_PROMPT_land:
-        info.figure = s->part.flight - 1;
-        info.piece = s->tile[s->part.landing].first + (int)payload;
-        break;
-    case CARC_PROMPT_recall:
-    case CARC_PROMPT_circle_remove:
-        info_of_own(s, payload, &info);
-        break;
-    case CARC_PROMPT_circle_add:
-        if (payload)
-            info_of_own(s, payload - 1, &info);
-        break;
-    case CARC_PROMPT_ferry_lay:
-    case CARC_PROMPT_ferry_turn:
-        if (payload)
-            info_of_ferry(s, payload, &info);
-        break;
-    case CARC_PROMPT_ingot_lay:
-    case CARC_PROMPT_ingot_take:
-        info.tile = (int)payload;
-        break;
-    case CARC_PROMPT_spell:
-        info.number = (int)(payload >> 12);
-        info_of_piece(s, payload, &info);
-        break;
-    case CARC_PROMPT_robber:
-        info.number = (int)payload - 1;
-        break;
-    default:
-        info.number = (int)payload;
-    }
+    const struct carc_prompt *prompt = carc_prompt[mur_action_prompt(a) % CARC_PROMPTS];
+    if (prompt && prompt->info)
+        prompt->info(st, mur_action_payload(a), &info);
+    else
+        info.number = (int)mur_action_payload(a);
     return info;
 }

@@ -55,7 +55,7 @@ static bool one_player(uint32_t modules)
 
 /* ---- phases and hooks ------------------------------------------------------------------------------------ */
 
-enum when { WHEN_PART, WHEN_FINAL, WHEN_CALL };
+enum when { WHEN_PART, WHEN_FINAL, WHEN_CALL, WHEN_AWARD, WHEN_PAID };
 
 static const uint8_t phase_when[CARC_PHASES] = {
 #define PHASE(name, module, when) [CARC_PHASE_##name] = WHEN_##when,
@@ -124,6 +124,10 @@ static void phases_choose(struct carc_rules *r)
             r->every_part |= bit;
         if (phase_when[phase] == WHEN_FINAL)
             r->at_end |= bit;
+        if (phase_when[phase] == WHEN_AWARD)
+            r->at_award |= bit;
+        if (phase_when[phase] == WHEN_PAID)
+            r->once_paid |= bit;
     }
 }
 
@@ -281,7 +285,7 @@ static void limits_fill(struct carc_rules *r)
     common->max_events = 2048;
     common->max_steps = (uint32_t)tiles * 32;
     common->traits = MUR_TRAIT_CHANCE;
-    if (r->piles)
+    if (one_player(r->modules))
         common->traits |= common->players > 1 ? MUR_TRAIT_COOP : MUR_TRAIT_SOLO;
 }
 

@@ -78,9 +78,7 @@ static void bag_keep(const struct carc_rules *r, struct carc_state *s, const uin
         s->bag[face] = keep[face];
     }
     s->left = (uint8_t)carc_bag_left(r, s, s->stage);
-    int left = carc_unseen_total(&r->common, s);
-    for (int i = 0; i < r->piles; i++) /* the next to draw gets the first one */
-        s->pile[(s->active + i) % r->piles] = (uint8_t)(left / r->piles + (i < left % r->piles));
+    CARC_RUN(r, bag_cut, r, s);
 }
 
 /* bag U V V: just these are left to draw; bag none: nothing is. */

@@ -28,6 +28,13 @@ void carc_part_begin(const struct carc_rules *r, struct carc_state *s)
         carc_pend(r, s, CARC_PHASE_extra_part);
 }
 
+/* Tiles that the colour to move could still draw. */
+static int tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
+{
+    return r->hooks.own_tiles_count ? r->hooks.own_tiles[0](r, s)
+                                    : carc_unseen_total(&r->common, s);
+}
+
 /* E1: the game ends when a tile must be drawn and there is none. */
 void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
@@ -38,7 +45,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
     }
     if (s->left == 0)
         s->pending = r->at_end;
-    else if (r->piles && !s->pile[s->active])
+    else if (r->hooks.own_tiles_count && !tiles_to_draw(r, s))
         s->pending = UINT64_C(1) << CARC_PHASE_turn_end; /* V12 */
     else
         carc_ask(s, CARC_PROMPT_draw, MUR_NOBODY);
@@ -47,6 +54,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
 /* B3: a tile that fits nowhere leaves the game, and another one is drawn in the same turn. */
 void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
+    CARC_RUN(r, drawn, r, s);
     if (carc_placeable(r, s)) {
         carc_ask(s, CARC_PROMPT_place, carc_seat_of(r, s->active));
         return;
@@ -90,12 +98,6 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
 }
 
 /* ---- extra parts --------------------------------------------------------------------------------------- */
-
-/* Tiles that the colour to move could still draw; in the one-player variant those of its own pile (V3). */
-static int tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
-{
-    return r->piles ? s->pile[s->active] : carc_unseen_total(&r->common, s);
-}
 
 /* A part won by a message is played first; then the builder's is asked for, once a turn, before the draw,
  * and only while there is something to draw (D3, D4, D11). */

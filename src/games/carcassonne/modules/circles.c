@@ -219,6 +219,12 @@ static void circles_describe(const struct carc_rules *r, const struct carc_state
     mur_json_close(j);
 }
 
+static void add_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
+{
+    if (payload)
+        carc_own_info(s, payload - 1, out);
+}
+
 const struct carc_prompt carc_prompt_circle_add = {
     .name = "circle_add",
     .phase = CARC_PHASE_circle_act,
@@ -226,6 +232,7 @@ const struct carc_prompt carc_prompt_circle_add = {
     .apply = circle_add_apply,
     .text = circle_add_text,
     .parse = circle_add_parse,
+    .info = add_info,
     .touches = circle_add_touches,
 };
 
@@ -236,6 +243,7 @@ const struct carc_prompt carc_prompt_circle_remove = {
     .apply = circle_remove_apply,
     .text = circle_remove_text,
     .parse = circle_remove_parse,
+    .info = carc_own_info,
     .touches = circle_remove_touches,
 };
 

@@ -212,6 +212,15 @@ static int ferry_touches(const struct carc_rules *r, const struct carc_state *s,
     return 2;
 }
 
+static void ferry_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
+{
+    if (!payload)
+        return;
+    int first = s->tile[payload >> 8].first;
+    out->piece = first + (int)(payload >> 4 & 15);
+    out->other = first + (int)(payload & 15);
+}
+
 const struct carc_prompt carc_prompt_ferry_lay = {
     .name = "ferry_lay",
     .phase = CARC_PHASE_ferry_lay,
@@ -219,6 +228,7 @@ const struct carc_prompt carc_prompt_ferry_lay = {
     .apply = ferry_lay_apply,
     .text = ferry_text,
     .parse = ferry_parse,
+    .info = ferry_info,
     .touches = ferry_touches,
 };
 
@@ -229,6 +239,7 @@ const struct carc_prompt carc_prompt_ferry_turn = {
     .apply = ferry_turn_apply,
     .text = ferry_text,
     .parse = ferry_parse,
+    .info = ferry_info,
     .touches = ferry_touches,
 };
 

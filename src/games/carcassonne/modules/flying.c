@@ -194,6 +194,12 @@ static void flying_describe(const struct carc_rules *r, const struct carc_state 
     mur_json_close(j);
 }
 
+static void land_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
+{
+    out->figure = s->part.flight - 1;
+    out->piece = s->tile[s->part.landing].first + (int)payload;
+}
+
 const struct carc_prompt carc_prompt_land = {
     .name = "land",
     .phase = CARC_PHASE_land,
@@ -201,6 +207,7 @@ const struct carc_prompt carc_prompt_land = {
     .apply = land_apply,
     .text = land_text,
     .parse = land_parse,
+    .info = land_info,
     .touches = land_touches,
 };
 

@@ -217,6 +217,12 @@ static int ingot_touches(const struct carc_rules *r, const struct carc_state *s,
     return 1;
 }
 
+static void ingot_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
+{
+    (void)s;
+    out->tile = (int)payload;
+}
+
 const struct carc_prompt carc_prompt_ingot_lay = {
     .name = "ingot_lay",
     .phase = CARC_PHASE_ingot_lay,
@@ -225,6 +231,7 @@ const struct carc_prompt carc_prompt_ingot_lay = {
     .apply = ingot_lay_apply,
     .text = ingot_text,
     .parse = ingot_parse,
+    .info = ingot_info,
     .touches = ingot_touches,
 };
 
@@ -235,6 +242,7 @@ const struct carc_prompt carc_prompt_ingot_take = {
     .apply = ingot_take_apply,
     .text = ingot_text,
     .parse = ingot_parse,
+    .info = ingot_info,
     .touches = ingot_touches,
 };
 

@@ -216,6 +216,12 @@ static int spell_touches(const struct carc_rules *r, const struct carc_state *s,
     return 1;
 }
 
+static void spell_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
+{
+    out->number = (int)(payload >> 12);
+    carc_packed_info(s, payload, out);
+}
+
 const struct carc_prompt carc_prompt_spell = {
     .name = "spell",
     .phase = CARC_PHASE_spell,
@@ -225,6 +231,7 @@ const struct carc_prompt carc_prompt_spell = {
     .apply = spell_apply,
     .text = spell_text,
     .parse = spell_parse,
+    .info = spell_info,
     .touches = spell_touches,
 };
 

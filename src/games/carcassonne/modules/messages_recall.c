@@ -72,5 +72,6 @@ const struct carc_prompt carc_prompt_recall = {
     .apply = recall_apply,
     .text = recall_text,
     .parse = recall_parse,
+    .info = carc_own_info,
     .touches = recall_touches,
 };

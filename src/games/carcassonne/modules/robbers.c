@@ -149,6 +149,12 @@ static bool robber_ready(const struct carc_rules *r, const struct carc_state *s)
     return (s->part.robbers == 1 || s->part.robbers == 2) && robber_asked(r, s) >= 0;
 }
 
+static void robber_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
+{
+    (void)s;
+    out->number = (int)payload - 1;
+}
+
 const struct carc_prompt carc_prompt_robber = {
     .name = "robber",
     .phase = CARC_PHASE_robber_lay,
@@ -157,6 +163,7 @@ const struct carc_prompt carc_prompt_robber = {
     .apply = robber_apply,
     .text = robber_text,
     .parse = robber_parse,
+    .info = robber_info,
     .touches = robber_touches,
 };
 

@@ -12,17 +12,44 @@ enum { FOLLOWER_POINTS = 2 };
 static void solo_start(const struct carc_rules *r, struct carc_state *s)
 {
     int tiles = carc_unseen_total(&r->common, s);
-    for (int colour = 0; colour < r->piles; colour++) {
-        s->pile[colour] = (uint8_t)(tiles / r->piles + (colour < tiles % r->piles));
+    for (int colour = 0; colour < r->colours; colour++) {
+        s->pile[colour] = (uint8_t)(tiles / r->colours + (colour < tiles % r->colours));
         s->track[colour][0] = (int16_t)(colour + 1);
     }
+}
+
+static void solo_drawn(const struct carc_rules *r, struct carc_state *s)
+{
+    (void)r;
+    s->pile[s->active]--;
+}
+
+/* V3 */
+static int solo_own_tiles(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    return s->pile[s->active];
+}
+
+static struct mur_draw solo_own_stream(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    return (struct mur_draw){.stream = (uint16_t)(16 + s->active),
+                             .ordinal = (uint16_t)(CARC_TILES - s->pile[s->active])};
+}
+
+/* What is left is dealt again; the next to draw gets the first one. */
+static void solo_bag_cut(const struct carc_rules *r, struct carc_state *s)
+{
+    int left = carc_unseen_total(&r->common, s), piles = r->colours;
+    for (int i = 0; i < piles; i++)
+        s->pile[(s->active + i) % piles] = (uint8_t)(left / piles + (i < left % piles));
 }
 
 /* Normal final scoring is ignored (V10). */
 static void solo_build(struct carc_rules *r)
 {
     r->ordered = true;
-    r->piles = r->colours;
     r->at_end = UINT64_C(1) << CARC_PHASE_final_solo | UINT64_C(1) << CARC_PHASE_over;
 }
 
@@ -106,14 +133,14 @@ void carc_enter_final_solo(const struct carc_rules *r, struct carc_state *s, str
 
 static void solo_write(const struct carc_rules *r, const struct carc_state *s, struct mur_writer *w)
 {
-    for (int colour = 0; colour < r->piles; colour++)
+    for (int colour = 0; colour < r->colours; colour++)
         carc_put_number(w, s->pile[colour]);
 }
 
 static bool solo_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
                       struct mur_error *err)
 {
-    for (int colour = 0; colour < r->piles; colour++) {
+    for (int colour = 0; colour < r->colours; colour++) {
         int count;
         if (!mur_read_int(in, &count) || count < 0 || count > CARC_TILES)
             return carc_refuse(err, MUR_OUT_OF_RANGE, "a pile has not so many tiles", in->at, 0);
@@ -129,7 +156,7 @@ static void solo_describe(const struct carc_rules *r, const struct carc_state *s
     int lowest = 0;
     mur_json_open_object(j, "solo");
     mur_json_open_list(j, "piles");
-    for (int colour = 0; colour < r->piles; colour++) {
+    for (int colour = 0; colour < r->colours; colour++) {
         mur_json_put_int(j, NULL, s->pile[colour]);
         lowest |= (s->track[colour][0] == lowest_score(r, s)) << colour;
     }
@@ -141,7 +168,7 @@ static void solo_describe(const struct carc_rules *r, const struct carc_state *s
 static const char *solo_check(const struct carc_rules *r, const struct carc_state *s)
 {
     int tiles = 0;
-    for (int colour = 0; colour < r->piles; colour++)
+    for (int colour = 0; colour < r->colours; colour++)
         tiles += s->pile[colour];
     return tiles == carc_unseen_total(&r->common, s) ? NULL : "the piles are miscounted";
 }
@@ -164,6 +191,10 @@ const struct carc_module carc_module_solo = {
     .one_player = true,
     .build = solo_build,
     .start = solo_start,
+    .drawn = solo_drawn,
+    .own_tiles = solo_own_tiles,
+    .own_stream = solo_own_stream,
+    .bag_cut = solo_bag_cut,
     .offer = solo_offer,
     .entitled = solo_entitled,
     .write = solo_write,
