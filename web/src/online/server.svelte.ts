@@ -59,18 +59,26 @@ async function tellName(): Promise<void> {
 }
 
 let asked: Promise<boolean> | null = null;
+const LOOK_AGAIN = 3000;
 
-/** Is there a server behind this page? Connects if there is. */
+/** Is there a server behind this page? Connects if there is; if not, it is looked for again from time to time. */
 export function findServer(): Promise<boolean> {
     asked ??= fetch("/health", { cache: "no-store" })
         .then((answer) => answer.headers.get("content-type")?.includes("json") ?? false)
-        .catch(() => false)
+        .catch(() => null)
         .then((found) => {
-            current.found = found;
+            current.found = found === true;
             if (found) link.start();
-            return found;
+            if (found === null) setTimeout(lookAgain, LOOK_AGAIN);
+            return found === true;
         });
     return asked;
+}
+
+/** A page that was opened without a network finds its server later. */
+function lookAgain(): void {
+    asked = null;
+    void findServer();
 }
 
 export const server = {

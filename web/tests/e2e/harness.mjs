@@ -13,7 +13,7 @@ import { CHROMIUM, servePage } from "../serve.mjs";
 /** @typedef {{ url: string, close: () => void, kill?: () => Promise<void> }} Served */
 /** @typedef {import("../../../spec/protocol").ServerMessage} ServerMessage */
 /** @typedef {"light" | "dark"} Theme */
-/** @typedef {{ lang?: "en" | "es" | "pt", theme?: Theme, width?: number, height?: number, touch?: boolean, kept?: Record<string, unknown> }} Look */
+/** @typedef {{ lang?: "en" | "es" | "pt", theme?: Theme, width?: number, height?: number, touch?: boolean, keepsPage?: boolean, kept?: Record<string, unknown> }} Look */
 
 const SERVER_STARTS_IN = 20_000;
 
@@ -108,13 +108,14 @@ async function startWith(served) {
      * @param {Look} look
      */
     async function open(hash = "#/", look = {}) {
-        const { lang = "en", theme = "light", width = 1440, height = 900, touch = false, kept = {} } = look;
+        const { lang = "en", theme = "light", width = 1440, height = 900, touch = false, keepsPage = false, kept = {} } = look;
         const context = await browser.newContext({
             viewport: { width, height },
             colorScheme: theme,
             reducedMotion: "reduce",
             locale: lang,
             hasTouch: touch,
+            serviceWorkers: keepsPage ? "allow" : "block",
         });
         await context.addInitScript((values) => {
             for (const [key, value] of Object.entries(values)) {
