@@ -69,6 +69,11 @@ export function placeOf(answer: Answer): AnswerPlace | null {
     return { kind: "thing", key: thingKey(touch), touch, answers };
 }
 
+/** For an element that stands for a place: its key, and the numbers of the answers there. */
+export function marked(place: AnswerPlace): { "data-place": string; "data-answers": string } {
+    return { "data-place": place.key, "data-answers": place.answers.map((answer) => answer.action).join(" ") };
+}
+
 export interface Answers {
     places: AnswerPlace[];
     /** Those that lie nowhere: buttons with a sentence. */

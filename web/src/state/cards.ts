@@ -19,6 +19,15 @@ export function sideKey(side: number): string {
     return thingKey({ kind: "seat", side });
 }
 
+/** The keys of everything that can be pointed at: whatever lies elsewhere has to be listed. */
+export function drawnKeys(stage: Stage): Set<string> {
+    const areas = stage.areas ?? [];
+    return new Set([
+        ...areas.flatMap((area) => area.stacks.map((stack) => stackKey(area, stack))),
+        ...stage.sides.map((_, side) => sideKey(side)),
+    ]);
+}
+
 /** The pictures of a stack, one for each card that is shown; at most `most` of those that look alike. */
 export function fan(stack: StageStack, most: number): string[] {
     if (stack.symbols.length > 1) return stack.symbols;

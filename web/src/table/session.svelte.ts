@@ -24,6 +24,8 @@ export class Session {
     thinking = $state.raw<{ seat: number; permille: number } | null>(null);
     hint = $state.raw<Hint | null>(null);
     hinting = $state(false);
+    /** Something was done that the table has not answered yet. */
+    busy = $state(false);
     failed = $state("");
     viewer = $state(0);
     /** Somebody else is asked now, who may not see what the last one saw. */
@@ -34,6 +36,7 @@ export class Session {
 
     readonly source: Source;
     #queue: Promise<unknown> = Promise.resolve();
+    #acting: Promise<void> | null = null;
     #refreshing = false;
     #stale = false;
     #told: () => void;
@@ -183,14 +186,21 @@ export class Session {
 
     // ---- behind it
 
+    /** What is done while the table has not answered yet waits: it is about what the person will see then. */
     #act(decide: () => Move): void {
-        if (!this.mine || this.curtain || this.sending) return;
+        if (this.sending) return;
+        if (this.#acting) {
+            void this.#acting.then(() => this.#act(decide));
+            return;
+        }
+        if (!this.mine || this.curtain) return;
         const { turn, step } = decide();
         this.turn = turn;
         this.hint = null;
         if (!step) return;
+        this.busy = true;
         this.sending = step.kind === "confirm";
-        void this.#do(async () => {
+        this.#acting = this.#do(async () => {
             const look =
                 step.kind === "confirm"
                     ? await this.source.confirm(step.keep, step.actions, this.viewer, lang())
@@ -202,6 +212,8 @@ export class Session {
             await this.#fetch();
             this.source.run();
         }).finally(() => {
+            this.#acting = null;
+            this.busy = false;
             this.sending = false;
         });
     }

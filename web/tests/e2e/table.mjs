@@ -32,10 +32,11 @@ function moment(page) {
         const turn = document.querySelector("section.turn");
         return {
             over: lines[0]?.over === true,
-            mine: count("section.turn .acts") > 0,
+            mine: count("section.turn:not([aria-busy=true]) .acts") > 0,
             cells: count("g.cell[role=button]"),
             targets: count("g.target[role=button]"),
             answers: count("section.turn .answers button.op"),
+            undoable: count("section.turn button.undo:not(:disabled)") > 0,
             ready: count("section.turn button.confirm") > 0,
             mark: `${lines[0]?.steps} ${turn?.textContent} ${document.querySelector("section.turn [aria-pressed=true]")?.textContent ?? ""} ${count("g.cell")}`,
         };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StageArea, StageStack } from "../../src/engine/stage";
 import { placeOf } from "../../src/state/answers";
-import { areaOf, cardSymbols, commonAreas, fan, sideKey, stackKey } from "../../src/state/cards";
+import { areaOf, cardSymbols, commonAreas, drawnKeys, fan, sideKey, stackKey } from "../../src/state/cards";
 
 const stack: StageStack = { kind: "good", name: "salt", title: "sal", count: 3, symbols: ["card-salt"] };
 const hand: StageArea = { place: "hand", title: "Hand", side: 1, stacks: [stack] };
@@ -23,6 +23,10 @@ describe("cards", () => {
         expect(fan({ ...stack, count: 0 }, 5)).toEqual([]);
         expect(fan({ ...stack, count: -1 }, 5)).toHaveLength(1);
         expect(fan({ ...stack, symbols: ["a", "b"] }, 1)).toEqual(["a", "b"]);
+    });
+    it("can be pointed at where they lie, and nowhere else", () => {
+        const keys = drawnKeys({ ...stage, sides: [{ colour: "", sign: "", pattern: "", letter: "", stock: [] }] });
+        expect([...keys]).toEqual([stackKey(hand, stack), "card:shop:mill:::", sideKey(0)]);
     });
     it("lie in areas", () => {
         expect(areaOf(stage, "hand", 1)).toBe(hand);
