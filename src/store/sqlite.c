@@ -36,11 +36,12 @@ static enum store_status writer_open(struct sqlite_store *s, const char *path,
     if (status)
         return status;
     int code = sqlite_run(s->writer.db, "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL;"
-                                        "PRAGMA wal_autocheckpoint = 4096"); /* pages */
+                                        "PRAGMA wal_autocheckpoint = 0"); /* sqlite_fold.c */
     if (code != SQLITE_OK)
         return sqlite_fail(err, s->writer.db, code, path);
     s->version_before = version;
-    return sqlite_migrate(s->writer.db, path, version, err);
+    status = sqlite_migrate(s->writer.db, path, version, err);
+    return status ? status : sqlite_fold_begin(s, path, o->busy_ms, err);
 }
 
 static enum store_status serve_open(struct sqlite_store *s, const char *path,
@@ -88,6 +89,7 @@ static enum store_status marks_open(struct sqlite_store *s, const char *path, bo
 static void sqlite_close(struct store *store)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
+    sqlite_fold_end(s);
     sqlite_link_close(&s->reader);
     sqlite_link_close(&s->writer); /* the last link puts the log into the file */
     store_marks_close(s->base.marks);

@@ -1,7 +1,7 @@
 /* sqlite.h - what the files of the SQLite store share.
  *
- * A handle has two links to the file: one writes, one reads beside it. Each has its own lock, so no thread
- * that reads waits for a commit. */
+ * A handle has three links to the file: one writes, one reads beside it, one folds the log into the file. The
+ * first two have their own locks, so no thread that reads waits for a commit. */
 #ifndef MUR_STORE_SQLITE_H
 #define MUR_STORE_SQLITE_H
 
@@ -33,13 +33,25 @@ struct sqlite_space {
     int64_t tried;    /* when that was tried last; milliseconds of the monotonic clock */
 };
 
+/* Folding the log into the file (sqlite_fold.c). */
+struct sqlite_fold {
+    struct sqlite_link link;
+    pthread_t thread;
+    bool started;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool wanted, stop; /* behind the lock */
+    int pages, next;   /* of the log after the last commit, and when to fold it; the writer's */
+};
+
 struct sqlite_store {
     struct store base;
     struct sqlite_link writer, reader; /* a store for reading has no writer */
-    struct sqlite_space space;         /* guarded by the writer's lock, but `full` */
-    uint32_t version_before;           /* of the tables, when it was opened */
-    int lock;                          /* the locked file beside the store; -1: none */
-    atomic_bool failing; /* the last commit failed, neither for want of room nor of a lock */
+    struct sqlite_fold fold;
+    struct sqlite_space space; /* guarded by the writer's lock, but `full` */
+    uint32_t version_before;   /* of the tables, when it was opened */
+    int lock;                  /* the locked file beside the store; -1: none */
+    atomic_bool failing;       /* the last commit failed, neither for want of room nor of a lock */
     pthread_mutex_t why_lock;
     char why[200]; /* what the system said when something failed last */
 };
@@ -95,6 +107,14 @@ void sqlite_space_release(struct sqlite_space *space);
 bool sqlite_space_ready(struct sqlite_space *space);
 /* The disk is full: gives the ballast up, so that what was committed can be put in order. */
 void sqlite_space_out(struct sqlite_space *space, sqlite3 *db);
+
+/* ---- folding (sqlite_fold.c) -------------------------------------------------------------------------------- */
+
+/* Once the writer is open. */
+enum store_status sqlite_fold_begin(struct sqlite_store *s, const char *path, int busy_ms,
+                                    struct store_error *err);
+/* Before the writer is closed; also if it did not begin. */
+void sqlite_fold_end(struct sqlite_store *s);
 
 /* ---- functions of the store ------------------------------------------------------------------------------- */
 

@@ -310,6 +310,35 @@ static void statements_use_indexes(void **state)
     sqlite3_close(db);
 }
 
+static int64_t size_of(const char *name)
+{
+    char path[PATH];
+    struct stat about;
+    return stat(path_of(path, name), &about) == 0 ? about.st_size : -1;
+}
+
+/* What was written gets from the log into the file while the store is open, and not only when it is closed. */
+static void the_log_is_folded_beside_the_writer(void **state)
+{
+    (void)state;
+    enum { LINES = 100, WAIT_MS = 30000 };
+    char *text = malloc(STORE_TEXT_MAX + 1);
+    assert_non_null(text);
+    memset(text, 'x', STORE_TEXT_MAX);
+    text[STORE_TEXT_MAX] = '\0';
+    struct store *s = must_open("a.db", &plain);
+    struct store_job job = {.kind = STORE_CHAT,
+                            .chat = {.game = game_make(s, "g"), .line = {.text = text}}};
+    for (int i = 0; i < LINES; i++)
+        assert_int_equal(store_write(s, &job, 1), STORE_OK);
+    int64_t half = (int64_t)LINES / 2 * STORE_TEXT_MAX;
+    for (int waited = 0; size_of("a.db") < half && waited < WAIT_MS; waited += 10)
+        usleep(10000);
+    assert_true(size_of("a.db") >= half);
+    store_close(s);
+    free(text);
+}
+
 /* ---- versions ---------------------------------------------------------------------------------------- */
 
 static void newer_stores_are_refused(void **state)
@@ -747,6 +776,7 @@ int main(void)
         FILE_TEST(two_handles_race_without_loss),
         FILE_TEST(another_writer_is_waited_for),
         FILE_TEST(statements_use_indexes),
+        FILE_TEST(the_log_is_folded_beside_the_writer),
         FILE_TEST(newer_stores_are_refused),
         FILE_TEST(older_stores_are_migrated),
         FILE_TEST(migrated_tables_are_those_of_a_new_store),
