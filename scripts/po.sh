@@ -13,7 +13,7 @@ template=${BUILD:-build}/muralha.pot
 mkdir -p "$(dirname "$template")"
 
 sources() {
-    find src -name '*.c' | LC_ALL=C sort |
+    find src -name "*.c" -o -name figures.def | LC_ALL=C sort |
         grep -vE '/(check|study[a-z_]*|position|scenario[a-z_]*|conform[a-z_]*|catalog)\.c$' ||
         true
     echo src/cli/check.c

@@ -216,18 +216,15 @@ static void need_figures(struct art_needs *n, const struct mur_rules *r)
     static const struct {
         const char *option;
         enum art_figure_kind kind;
-    } rows[] = {{"farmers", ART_FARMER},
-                {"abbot", ART_ABBOT},
-                {"inns.big", ART_BIG},
-                {"inns.big", ART_BIG_FARMER},
-                {"traders.builder", ART_BUILDER},
-                {"traders.pig", ART_PIG},
-                {"messages", ART_SCORER_WOMAN},
+    } rows[] = {{"messages", ART_SCORER_WOMAN},
                 {"robbers", ART_ROBBER_FIGURE},
                 {"magic", ART_MAGE},
                 {"magic", ART_WITCH},
                 {"gold", ART_GOLD_BAR}};
-    art_need(n, "f-", art_figure_name[ART_FOLLOWER]);
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        for (int zone = 0; zone < CARC_ZONES; zone++)
+            if (carc_figure_stands(r, figure, (enum carc_zone)zone))
+                art_need(n, "f-", art_figure_name[art_figure_of(figure, zone)]);
     art_need(n, "f-", art_figure_name[ART_SCORER]);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (mur_setup_value(r, rows[i].option))

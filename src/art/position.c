@@ -40,16 +40,15 @@ static void take_tiles(struct position *p)
     p->board.tiles = p->tile;
 }
 
-/* A figure of the rules is drawn as the figure of the same name; on fields, followers lie. */
 enum art_figure_kind art_figure_of(int figure, int zone)
 {
-    enum art_figure_kind kind = ART_FOLLOWER;
-    for (int i = 0; i < ART_FIGURES; i++)
-        if (strcmp(art_figure_name[i], carc_figure_name[figure]) == 0)
-            kind = (enum art_figure_kind)i;
-    if (zone == CARC_FIELD && kind == ART_FOLLOWER)
-        return ART_FARMER;
-    return zone == CARC_FIELD && kind == ART_BIG ? ART_BIG_FARMER : kind;
+    static const uint8_t kinds[CARC_FIGURE_KINDS][2] = {
+#define FIGURE(number, name, module, count, power, zones, sign, drawing, lying, ...)               \
+    [number] = {ART_##drawing, ART_##lying},
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+    };
+    return (enum art_figure_kind)kinds[figure][zone == CARC_FIELD];
 }
 
 static void take_figures(struct position *p)

@@ -2,7 +2,6 @@
 #include "cli/board.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "games/carcassonne/carc.h"
 #include "text/words.h"
@@ -91,25 +90,18 @@ static struct cli_ink seat_ink(int seat)
     return seat >= 0 && seat < MUR_SEATS ? inks[seat] : (struct cli_ink){0};
 }
 
-/* The last of a figure's three characters tells its kind; a kind without a sign shows its initial. */
-static char figure_sign(int figure)
-{
-    static const struct {
-        const char *name;
-        char sign;
-    } signs[] = {{"follower", ')'}, {"big", '+'}};
-    const char *name = figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "?";
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (strcmp(signs[i].name, name) == 0)
-            return signs[i].sign;
-    return name[0];
-}
+/* The last of a figure's three characters tells its kind. */
+const char board_figure_sign[CARC_FIGURE_KINDS] = {
+#define FIGURE(number, name, module, count, power, zones, sign, ...) [number] = (sign),
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+};
 
 void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
                        int figure, bool lying)
 {
     struct cli_ink ink = seat_ink(colour);
-    char sign = figure_sign(figure);
+    char sign = board_figure_sign[figure];
     cli_canvas_put(c, x - 1, y, lying ? '_' : '(', ink);
     cli_canvas_put(c, x, y, (uint32_t)(unsigned char)mur_seat_letter(l, colour), ink);
     cli_canvas_put(c, x + 1, y, (uint32_t)(lying && sign == ')' ? '_' : sign), ink);

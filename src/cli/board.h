@@ -8,6 +8,7 @@
 #define MUR_CLI_BOARD_H
 
 #include "cli/tile.h"
+#include "games/carcassonne/carc.h"
 #include "muralha/game.h"
 #include "text/language.h"
 
@@ -49,6 +50,7 @@ int board_view_height(const struct board_view *v);
 void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v);
 
 /* The three characters of a figure, the middle one at (x, y). */
+extern const char board_figure_sign[CARC_FIGURE_KINDS]; /* the last of its three characters */
 void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
                        int figure, bool lying);
 

@@ -26,25 +26,15 @@ static const struct text_item items[] = {
 };
 
 static const struct text_noun nouns[] = {
-    {"wine", MUR_N("wine")},
-    {"grain", MUR_N("grain")},
-    {"cloth", MUR_N("cloth")},
-    {"city", MUR_N("city")},
-    {"road", MUR_N("road")},
-    {"field", MUR_N("field")},
-    {"monastery", MUR_N("monastery")},
-    {"garden", MUR_N("garden")},
-    {"follower", MUR_N("follower")},
-    {"big", MUR_N("big follower")},
-    {"abbot", MUR_N("abbot")},
-    {"builder", MUR_N("builder")},
-    {"pig", MUR_N("pig")},
-    {"ingots", MUR_N("ingots")},
-    {"mage", MUR_N("mage")},
-    {"witch", MUR_N("witch")},
-    {"woman", MUR_N("woman")},
-    {"robber", MUR_N("robber")},
-    {NULL, NULL},
+    {"wine", MUR_N("wine")},           {"grain", MUR_N("grain")},   {"cloth", MUR_N("cloth")},
+    {"city", MUR_N("city")},           {"road", MUR_N("road")},     {"field", MUR_N("field")},
+    {"monastery", MUR_N("monastery")}, {"garden", MUR_N("garden")},
+#define FIGURE(number, name, module, count, power, zones, sign, drawing, lying, noun, phrase)      \
+    {#name, noun},
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+    {"ingots", MUR_N("ingots")},       {"mage", MUR_N("mage")},     {"witch", MUR_N("witch")},
+    {"woman", MUR_N("woman")},         {"robber", MUR_N("robber")}, {NULL, NULL},
 };
 
 static const struct text_question questions[] = {

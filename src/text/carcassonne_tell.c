@@ -11,13 +11,11 @@ static const char *const roles[CARC_ZONES] = {
     [CARC_GARDEN] = MUR_N("a gardener"),
 };
 
-static const struct {
-    const char *figure, *phrase;
-} figures[] = {
-    {"big", MUR_N("the big follower")},
-    {"abbot", MUR_N("the abbot")},
-    {"builder", MUR_N("the builder")},
-    {"pig", MUR_N("the pig")},
+static const char *const figures[CARC_FIGURE_KINDS] = {
+#define FIGURE(number, name, module, count, power, zones, sign, drawing, lying, noun, phrase)      \
+    [number] = (phrase),
+#include "games/carcassonne/figures.def"
+#undef FIGURE
 };
 
 static const char *const places[CARC_ZONES] = {
@@ -59,14 +57,9 @@ enum { MESSAGES = sizeof messages / sizeof messages[0] - 1 };
 
 const char *carc_text_figure(const struct mur_language *l, int figure, enum carc_zone zone)
 {
-    const char *name =
-        figure >= 0 && figure < CARC_FIGURE_KINDS ? carc_figure_name[figure] : "follower";
-    if (strcmp(name, "follower") == 0)
-        return mur_tr(l, zone < CARC_ZONES ? roles[zone] : "a follower");
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
-        if (strcmp(figures[i].figure, name) == 0)
-            return mur_tr(l, figures[i].phrase);
-    return name;
+    if (figure <= CARC_FIGURE_follower || figure >= CARC_FIGURE_KINDS)
+        return mur_tr(l, zone < CARC_ZONES ? roles[zone] : figures[CARC_FIGURE_follower]);
+    return mur_tr(l, figures[figure]);
 }
 
 const char *carc_text_spell(const struct mur_language *l, int who)

@@ -13,12 +13,13 @@
 #include <string.h>
 
 #include "base/json_read.h"
+#include "games/carcassonne/carc.h"
 #include "muralha/describe.h"
 #include "oracle/oracle.h"
 #include "support/expansions.h"
 #include "support/property.h"
 
-enum { TEXT_MAX = 1 << 20, PIECES = 704, CHECK_EVERY = 12, SEGMENTS = 16 };
+enum { TEXT_MAX = 1 << 20, PIECES = CARC_PIECES_MAX, CHECK_EVERY = 12, SEGMENTS = 16 };
 
 struct game {
     struct oracle_box *box;
@@ -146,13 +147,13 @@ static void tile_check(struct game *g, struct mur_json tile)
 
 static void supplies_check(struct game *g)
 {
-    static const char *const figures[] = {"follower", "big", "abbot", "builder", "pig"};
     for (int side = 0; side < g->r->sides; side++) {
         struct mur_json supply = member(element(member(g->table, "sides"), side), "supply");
-        for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
-            if (oracle_in_play(g->oracle, figures[i]) &&
-                number(supply, figures[i]) != oracle_supply(g->oracle, side, figures[i]))
-                fail(g, "the supply differs", side, (int)i);
+        for (int i = 0; i < CARC_FIGURE_KINDS; i++)
+            if (oracle_in_play(g->oracle, carc_figure_name[i]) &&
+                number(supply, carc_figure_name[i]) !=
+                    oracle_supply(g->oracle, side, carc_figure_name[i]))
+                fail(g, "the supply differs", side, i);
     }
 }
 

@@ -156,11 +156,10 @@ static void supply_lines(struct duel *d)
 {
     if (is_solo(d) && is_over(d))
         return;
-    static const char *const figures[] = {"follower", "abbot", "big", "builder", "pig"};
     static const char *const goods[] = {"wine", "grain", "cloth"};
-    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-        if (oracle_in_play(d->oracle, figures[i]))
-            statement_lines(d, "supply", figures[i], oracle_supply);
+    for (int i = 0; i < CARC_FIGURE_KINDS; i++)
+        if (oracle_in_play(d->oracle, carc_figure_name[i]))
+            statement_lines(d, "supply", carc_figure_name[i], oracle_supply);
     for (size_t i = 0; i < sizeof goods / sizeof *goods; i++)
         if (oracle_in_play(d->oracle, "goods"))
             statement_lines(d, "goods", goods[i], oracle_goods);

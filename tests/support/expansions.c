@@ -1,6 +1,7 @@
 /* expansions.c - see expansions.h. */
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "games/carcassonne/carc.h"
 #include "support/expansions.h"
@@ -10,7 +11,8 @@ static const char *word_at(int w, bool *part)
 {
     for (const struct mur_option *const *o = carc_kind.options; *o; o++) {
         *part = (*o)->group == MUR_OPTION_PART;
-        if ((*part || ((*o)->group == MUR_OPTION_EXPANSION && (*o)->of)) && w-- == 0)
+        if ((*part || ((*o)->group == MUR_OPTION_EXPANSION && strcmp((*o)->word, "plus") != 0)) &&
+            w-- == 0)
             return (*o)->word;
     }
     return NULL;
@@ -71,22 +73,35 @@ int expansion_setups(void)
     return count;
 }
 
-/* What the one-player variant may be played with: each alone, the last ones together. */
-static const char *const solo_word[] = {
-    "river",
-    "abbot",
-    "inns",
-    "inns.tiles",
-    "inns.big",
-    "flying",
-    "ferries",
-    "magic",
-    "circles",
-    "traders.builder",
-    "river,abbot,inns,traders.builder,flying,ferries,magic,circles",
-};
+enum { SOLO_FEWEST = 3, SOLO_MOST = 7 };
 
-enum { SOLO_WORDS = sizeof solo_word / sizeof *solo_word, SOLO_FEWEST = 3, SOLO_MOST = 7 };
+static bool with_solo(const char *words)
+{
+    char setup[EXPANSION_SETUP_MAX];
+    snprintf(setup, sizeof setup, "carcassonne:%s,solo", words);
+    struct mur_rules *r = mur_rules_new(setup, NULL);
+    mur_rules_free(r);
+    return r != NULL;
+}
+
+/* What the one-player variant may be played with: each alone, at last all together. How many there are,
+ * and number `index` of them. */
+static int solo_words(int index, char text[EXPANSION_SETUP_MAX])
+{
+    int count = 0, at = 0;
+    char all[EXPANSION_SETUP_MAX] = "";
+    for (int w = 0; word(w); w++) {
+        if (!with_solo(word(w)))
+            continue;
+        if (count++ == index)
+            snprintf(text, EXPANSION_SETUP_MAX, "%s", word(w));
+        at +=
+            snprintf(all + at, (size_t)(EXPANSION_SETUP_MAX - at), "%s%s", at ? "," : "", word(w));
+    }
+    if (count == index)
+        snprintf(text, EXPANSION_SETUP_MAX, "%s", all);
+    return count + 1;
+}
 
 bool solo_setup(int index, char text[EXPANSION_SETUP_MAX])
 {
@@ -99,9 +114,12 @@ bool solo_setup(int index, char text[EXPANSION_SETUP_MAX])
                              coop);
                     return true;
                 }
-    if (index >= 2 * SOLO_WORDS)
+    char words[EXPANSION_SETUP_MAX];
+    int count = solo_words(-1, words);
+    if (index >= 2 * count)
         return false;
-    snprintf(text, EXPANSION_SETUP_MAX, "carcassonne:colours=%d,%s,solo", 3 + index / SOLO_WORDS,
-             solo_word[index % SOLO_WORDS]);
+    solo_words(index % count, words);
+    snprintf(text, EXPANSION_SETUP_MAX, "carcassonne:colours=%d,%.200s,solo", 3 + index / count,
+             words);
     return true;
 }

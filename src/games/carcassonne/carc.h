@@ -39,7 +39,7 @@ enum carc_reason_number {
 };
 
 enum carc_figure_number {
-#define FIGURE(number, name, module, count, power, zones) CARC_FIGURE_##name = (number),
+#define FIGURE(number, name, ...) CARC_FIGURE_##name = (number),
 #include "games/carcassonne/figures.def"
 #undef FIGURE
     CARC_FIGURE_KINDS
@@ -47,7 +47,7 @@ enum carc_figure_number {
 
 /* Places in the list of a colour's figures: those of one kind stand together, in the order of the list. */
 enum carc_figure_place {
-#define FIGURE(number, name, module, count, power, zones)                                          \
+#define FIGURE(number, name, module, count, ...)                                                   \
     CARC_FIRST_##name, CARC_LAST_##name = CARC_FIRST_##name + (count)-1,
 #include "games/carcassonne/figures.def"
 #undef FIGURE
@@ -130,6 +130,8 @@ int carc_tile_of(const void *st, int piece);
 int carc_tile_at(const void *st, int x, int y);
 /* All figures on the board; `out` holds CARC_FIGURES_MAX. */
 int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_info *out);
+/* May a figure of this kind stand in such a zone, and is there one at all? */
+bool carc_figure_stands(const struct mur_rules *r, int figure, enum carc_zone zone);
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
 struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece);
 /* The piece that a text such as "road E at 1,0" names; -1 with *err if it names none. */

@@ -389,7 +389,8 @@ static enum mur_status check_awards(const struct naive *n)
     for (int i = 0; i < n->s->closings; i++)
         if (!closing_holds(n, &n->s->closing[i]))
             return wrong(n, "points are listed that a zone does not give", i);
-    if (a->points && (!n->s->asking || carc_prompt[n->s->asking]->phase > CARC_PHASE_loot))
+    uint64_t paying = n->r->at_award | n->r->once_paid;
+    if (a->points && !(n->s->asking && paying >> carc_prompt[n->s->asking]->phase & 1))
         return wrong(n, "something is asked before an award is paid", n->s->asking);
     for (int colour = 0; colour < n->r->colours && a->piece != CARC_HOME; colour++)
         if (a->winners >> colour & 1 && carc_award_items(n->r, n->s, colour).sum != a->points)

@@ -130,15 +130,6 @@ static void figure_take_back(const struct carc_rules *r, struct carc_state *s, i
     carc_figure_home(r, s, s->active, carc_figure_row[figure].first, sink);
 }
 
-/* L1: the figure boards first, then the die is rolled. */
-static void figure_fly(const struct carc_rules *r, struct carc_state *s, int figure,
-                       struct mur_sink *sink)
-{
-    s->part.flight = (uint8_t)(1 + figure);
-    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_fly, .seat = s->active, .a = figure});
-    carc_pend(r, s, CARC_PHASE_fly);
-}
-
 static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                          struct mur_sink *sink)
 {
@@ -149,7 +140,7 @@ static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint3
     if (payload >> 8 == CARC_HOW_PUT)
         carc_figure_put(r, s, s->active, figure, s->tile[s->tiles - 1].first + slot, sink);
     if (payload >> 8 == CARC_HOW_FLY)
-        figure_fly(r, s, figure, sink);
+        CARC_RUN(r, boards, r, s, figure, sink);
     if (payload >> 8 == CARC_HOW_BACK)
         figure_take_back(r, s, figure, sink);
 }

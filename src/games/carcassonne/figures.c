@@ -2,7 +2,7 @@
 #include "games/carcassonne/internal.h"
 
 const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS] = {
-#define FIGURE(number, name, module, count_, power_, zones_)                                       \
+#define FIGURE(number, name, module, count_, power_, zones_, ...)                                  \
     [number] = {                                                                                   \
         .first = CARC_FIRST_##name, .count = (count_), .power = (power_), .zones = (zones_)},
 #include "games/carcassonne/figures.def"
@@ -10,7 +10,7 @@ const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS] = {
 };
 
 const char *const carc_figure_name[CARC_FIGURE_KINDS] = {
-#define FIGURE(number, name, module, count, power, zones) [number] = #name,
+#define FIGURE(number, name, ...) [number] = #name,
 #include "games/carcassonne/figures.def"
 #undef FIGURE
 };

@@ -269,7 +269,7 @@ _Static_assert(offsetof(struct carc_state, piece) ==
 enum { CARC_STATE_MAX = sizeof(struct carc_state) + CARC_PIECES_MAX * sizeof(struct carc_piece) };
 
 /* What the lists may grow to before something here must. */
-#define FIGURE(number, name, module, count, power, zones) +(count) * (power)
+#define FIGURE(number, name, module, count, power, ...) +(count) * (power)
 enum {
     CARC_STRENGTH_MAX = 0
 #include "games/carcassonne/figures.def"

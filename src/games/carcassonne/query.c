@@ -36,6 +36,11 @@ int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_i
     return n;
 }
 
+bool carc_figure_stands(const struct mur_rules *r, int figure, enum carc_zone zone)
+{
+    return carc_rules(r)->figures[figure] && carc_rules(r)->zones[figure] >> zone & 1;
+}
+
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure)
 {
     (void)r;

@@ -82,7 +82,7 @@ static const uint8_t scorer_zones[CARC_SCORERS] = {
 };
 
 static const uint8_t figure_module[CARC_FIGURE_KINDS] = {
-#define FIGURE(number, name, module, count, power, zones) [number] = CARC_MODULE_##module,
+#define FIGURE(number, name, module, ...) [number] = CARC_MODULE_##module,
 #include "games/carcassonne/figures.def"
 #undef FIGURE
 };

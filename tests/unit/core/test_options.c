@@ -128,6 +128,23 @@ static void what_is_brought_along_obeys_too(void **state)
     }
 }
 
+/* Stored games say `plus`: what it brings along is what is in the box, and stays so. */
+static void everything_is_what_is_in_the_box(void **state)
+{
+    (void)state;
+    struct mur_rules *plus = mur_rules_new("carcassonne:players=2,plus", NULL);
+    struct mur_rules *box =
+        mur_rules_new("carcassonne:players=2,river,abbot,inns,traders,flying,messages,ferries,"
+                      "gold,magic,robbers,circles",
+                      NULL);
+    assert_non_null(plus);
+    assert_non_null(box);
+    assert_string_equal(plus->setup, box->setup);
+    assert_string_equal(plus->setup, "carcassonne:players=2,plus");
+    mur_rules_free(plus);
+    mur_rules_free(box);
+}
+
 static void options_are_shown(void **state)
 {
     (void)state;
@@ -152,6 +169,7 @@ int main(void)
         cmocka_unit_test(tables_are_sound),
         cmocka_unit_test(every_rule_refuses_at_its_option),
         cmocka_unit_test(what_is_brought_along_obeys_too),
+        cmocka_unit_test(everything_is_what_is_in_the_box),
         cmocka_unit_test(options_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,6 +18,15 @@ static void flying_offer(const struct carc_rules *r, struct carc_state *s)
 
 /* ---- the die --------------------------------------------------------------------------------------------- */
 
+/* L1: the figure boards first, then the die is rolled. */
+static void flying_boards(const struct carc_rules *r, struct carc_state *s, int figure,
+                          struct mur_sink *sink)
+{
+    s->part.flight = (uint8_t)(1 + figure);
+    carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_fly, .seat = s->active, .a = figure});
+    carc_pend(r, s, CARC_PHASE_fly);
+}
+
 void carc_enter_fly(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     (void)r, (void)sink;
@@ -218,5 +227,6 @@ const struct carc_module carc_module_flying = {
                .title = MUR_N("Flying machines"),
                .help = MUR_N("a die decides where a follower lands")},
     .offer = flying_offer,
+    .boards = flying_boards,
     .describe = flying_describe,
 };
