@@ -18,9 +18,9 @@
  * library performs no input or output, allocates nothing between rules_new and rules_free, owns no
  * generator and calls nobody back.
  *
- * Questions with one possible answer are not asked - but whether a question is asked may depend only
- * on public facts, so a game with hidden hands may ask a question that has a single answer rather than
- * betray a hand by skipping it.
+ * A question with one possible answer need not be asked, and games say which they skip. Whether one is
+ * asked may depend only on public facts, so a game with hidden hands may ask a question that has a
+ * single answer rather than betray a hand by skipping it.
  *
  * Three kinds of failure, never mixed. A bug in the program: the check traps. Something wrong from
  * outside: a status, a constant message and the place, and nothing has changed. No memory: rules_new

@@ -45,10 +45,12 @@ static void run_release(struct run *run)
     free(run->copy);
     free(run->legal);
     free(run->wanted);
+    free(run->outcome);
     free(run->event);
     mur_rules_free(run->r);
     run->state = run->copy = NULL;
     run->legal = run->wanted = NULL;
+    run->outcome = NULL;
     run->event = NULL;
     run->r = NULL;
     run->event_count = run->event_cap = 0;
@@ -56,12 +58,15 @@ static void run_release(struct run *run)
 
 static bool run_reserve(struct run *run)
 {
-    size_t most = run->r->max_legal + 1;
+    const struct mur_rules *r = run->r;
+    size_t most = (r->max_legal > r->max_outcomes ? r->max_legal : r->max_outcomes) + 1;
+    run->most = (int)most;
     run->state = malloc(run->r->state_size);
     run->copy = malloc(run->r->state_size);
     run->legal = malloc(most * sizeof *run->legal);
     run->wanted = malloc(most * sizeof *run->wanted);
-    return run->state && run->copy && run->legal && run->wanted;
+    run->outcome = malloc((r->max_outcomes + 1) * sizeof *run->outcome);
+    return run->state && run->copy && run->legal && run->wanted && run->outcome;
 }
 
 /* Room for the events of one more action. */

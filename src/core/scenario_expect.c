@@ -306,10 +306,21 @@ static bool holds(const mur_action *list, int count, mur_action a)
     return false;
 }
 
+/* What the player who is asked may do at run->copy, or what chance may bring. */
+static int list_legal(struct run *run)
+{
+    if (mur_point(run->r, run->copy).turn != MUR_TURN_CHANCE)
+        return mur_legal(run->r, run->copy, run->legal);
+    int count = mur_chance(run->r, run->copy, run->outcome);
+    for (int i = 0; i < count; i++)
+        run->legal[i] = run->outcome[i].action;
+    return count;
+}
+
 /* Compares the wanted actions with the legal ones of run->copy, both ways. */
 static void compare_legal(struct run *run, int wanted)
 {
-    int legal = mur_legal(run->r, run->copy, run->legal), wrong = 0;
+    int legal = list_legal(run), wrong = 0;
     for (int i = 0; i < wanted; i++)
         wrong += !holds(run->legal, legal, run->wanted[i]) || holds(run->wanted, i, run->wanted[i]);
     if (!wrong && legal == wanted)
@@ -346,7 +357,7 @@ static void expect_legal_list(struct run *run, struct mur_scanner *s, int prompt
             run_malformed(run, s->at + err.position, err.message);
             return;
         }
-        if (status || wanted > (int)run->r->max_legal) {
+        if (status || wanted == run->most) {
             struct mur_writer w = run_fail(run, s->at);
             mur_put(&w, status ? err.message : "no point has so many legal actions");
             return;
@@ -356,7 +367,7 @@ static void expect_legal_list(struct run *run, struct mur_scanner *s, int prompt
         mur_take_char(s, ',');
     }
     struct mur_point p = mur_point(run->r, run->copy);
-    if (p.turn == MUR_TURN_PLAYER && p.prompt == prompt) {
+    if (p.turn != MUR_TURN_OVER && p.prompt == prompt) {
         compare_legal(run, wanted);
         return;
     }

@@ -13,6 +13,8 @@ struct run {
     void *state;
     void *copy; /* scratch */
     mur_action *legal, *wanted;
+    int most; /* how many both have room for */
+    struct mur_outcome *outcome;
     struct mur_event *event; /* of the last player's action and what followed */
     int event_count, event_cap;
     bool stop; /* the rest of the scenario makes no sense */

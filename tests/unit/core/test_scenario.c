@@ -40,6 +40,7 @@ static void good_scenarios_pass(void **state)
         "expect legal has count 3 on tails",
         "expect legal has Blue count 3 on tails",
         "expect legal count: 0 on heads, 1 on heads, count 2 on heads, 3 on heads",
+        "expect legal toss: heads, tails",
         "expect illegal count 4 on tails",
         "expect illegal Red count 1 on tails",
         "expect illegal deal heads",
@@ -99,6 +100,7 @@ static void wrong_expectations_fail(void **state)
          "expected legal count: 0 on tails, 1 on tails, found count 0 on tails, count 1 on tails, "
          "count 2 on tails, count 3 on tails"},
         {"expect legal deal:", "expected legal deal:, found that the prompt is toss"},
+        {"expect legal toss: heads", "expected legal toss: heads, found toss heads, toss tails"},
         {"expect error none:players=7: no such option",
          "expected error none:players=7: no such option, found this number is out of range"},
         {"expect error none:players=2: out of range",
