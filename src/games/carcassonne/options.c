@@ -79,6 +79,7 @@ static const struct mur_option farmers = {
              .other = "edition",
              .value = CARC_GROW,
              .message = MUR_N("the grow edition always has farmers")},
+            RACE,
             {.message = NULL},
         },
 };
