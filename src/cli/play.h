@@ -138,6 +138,8 @@ int play_bot_seat(const struct play_game *g);
 bool play_is_human(const struct play_game *g, int seat);
 /* What a seat is called: its colour, and the name of who sits there if there is one. */
 const char *play_name(const struct play_game *g, int seat, char buf[PLAY_NAME_MAX]);
+/* The same behind "of". */
+const char *play_name_of(const struct play_game *g, int seat, char buf[PLAY_NAME_MAX]);
 /* At the table's state. */
 mur_action play_bot_choose(struct play_game *g, int seat);
 /* An action that seems good for who is asked now. */

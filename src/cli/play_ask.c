@@ -69,7 +69,7 @@ static void answer(struct play_game *g, char *line)
 /* Between two persons the screen shows no cards. */
 static bool hand_over(struct play_game *g, uint8_t seat)
 {
-    char line[PLAY_LINE_MAX], text[512], name[PLAY_NAME_MAX];
+    char line[PLAY_LINE_MAX], text[512], name[PLAY_NAME_MAX], of[PLAY_NAME_MAX];
     struct mur_writer w = mur_writer_init(text, sizeof text);
     if (g->shown_to == seat || !g->pages || !(g->rules->traits & MUR_TRAIT_HIDDEN) ||
         g->shown_to == MUR_NOBODY) {
@@ -80,7 +80,7 @@ static bool hand_over(struct play_game *g, uint8_t seat)
     MUR_FILL(&w,
              mur_tr(g->language, "Now it is the turn of {seat}. The others look away; press "
                                  "Enter."),
-             {"seat", play_name(g, seat, name), 0});
+             {"seat", play_name(g, seat, name), 0}, {"of_seat", play_name_of(g, seat, of), 0});
     play_print_wrapped(g, text);
     fflush(stdout);
     enum cli_input_event event = cli_input_read(&g->input, line, sizeof line);

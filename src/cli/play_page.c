@@ -67,20 +67,27 @@ static int log_draw(const struct play_game *g, struct cli_canvas *c, int y, int 
     return cli_canvas_wrap(c, 0, y, width, most, text, ink);
 }
 
+static int turn_side(const struct play_game *g, const void *state)
+{
+    return g->screen->turn_of ? g->screen->turn_of(state) : mur_point(g->rules, state).seat;
+}
+
 const char *play_turn_name(const struct play_game *g, const void *state, char buf[PLAY_NAME_MAX])
 {
-    int who = g->screen->turn_of ? g->screen->turn_of(state) : mur_point(g->rules, state).seat;
+    int who = turn_side(g, state);
     bool seat = g->rules->sides == g->rules->players; /* otherwise somebody plays several colours */
     return seat ? play_name(g, who, buf) : mur_seat_name(g->language, g->rules, who);
 }
 
 static void title_draw(const struct play_game *g, struct cli_canvas *c)
 {
-    char text[512], name[PLAY_NAME_MAX];
+    const void *state = mur_table_state(g->table);
+    char text[512], name[PLAY_NAME_MAX], of[PLAY_NAME_MAX];
     struct mur_writer w = mur_writer_init(text, sizeof text);
     MUR_FILL(&w, mur_tr(g->language, "Muralha: {game}. It is the turn of {seat}."),
-             {"game", g->rules->kind->name, 0},
-             {"seat", play_turn_name(g, mur_table_state(g->table), name), 0});
+             {"game", mur_tr(g->language, g->rules->kind->title), 0},
+             {"seat", play_turn_name(g, state, name), 0},
+             {"of_seat", play_name_of(g, turn_side(g, state), of), 0});
     mur_put(&w, "  ");
     mur_put(&w, mur_tr(g->language, "Write help for help."));
     cli_canvas_text(c, 0, 0, text, (struct cli_ink){.bold = true});

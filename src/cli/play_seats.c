@@ -151,6 +151,18 @@ const char *play_name(const struct play_game *g, int seat, char buf[PLAY_NAME_MA
     return buf;
 }
 
+const char *play_name_of(const struct play_game *g, int seat, char buf[PLAY_NAME_MAX])
+{
+    const char *word = mur_word(g->rules, MUR_WORD_SEAT, seat);
+    const char *colour = mur_seat_form(g->language, word ? word : "?", MUR_SEAT_OF);
+    bool person = g->rules->sides == g->rules->players; /* else somebody plays several colours */
+    const char *name = person ? mur_table_seat(g->table, seat).name : "";
+    if (!*name)
+        return colour;
+    snprintf(buf, PLAY_NAME_MAX, "%s (%s)", colour, name);
+    return buf;
+}
+
 mur_action play_bot_choose(struct play_game *g, int seat)
 {
     char name[PLAY_NAME_MAX];

@@ -84,7 +84,7 @@ static const struct text_event events[] = {
     {"place", MUR_N("{seat} lays tile {tile} at {at}.")},
     {"figure", MUR_N("{seat} puts {figure} {where}.")},
     {"home", MUR_N("{seat} takes back {figure} that stood {where}.")},
-    {"goods", MUR_N("{seat} gets goods: {goods} x {b}.")},
+    {"goods", MUR_N("{seat} gets {b} {goods}.")},
     {"again", MUR_N("{seat} plays a second tile, thanks to the builder.")},
     {"lap", MUR_N("{seat} passes {a} points.")},
     {"fly", MUR_N("{seat} puts {figure} on the flying machine.")},

@@ -174,17 +174,21 @@ bool carc_text_robbery(const struct mur_teller *t, const struct mur_event *event
     if (strcmp(reason, "robbery") != 0 || carc_subject_class(award->subject) != CARC_SUBJECT_ROBBER)
         return false;
     int points = event[at + 1].b, robbed = robbed_seat(event, at, points);
+    const char *seat = mur_word(t->rules, MUR_WORD_SEAT, award->seat);
+    const char *victim = robbed >= 0 ? mur_word(t->rules, MUR_WORD_SEAT, robbed) : "";
     const struct mur_blank blanks[] = {
-        {"seat", mur_seat_name(t->language, t->rules, award->seat), 0},
+        {"seat", mur_seat_form(t->language, seat, MUR_SEAT_PLAIN), 0},
+        {"of_seat", mur_seat_form(t->language, seat, MUR_SEAT_OF), 0},
         {"n", NULL, award->a},
         {"points", NULL, points},
-        {"robbed", robbed >= 0 ? mur_seat_name(t->language, t->rules, robbed) : "", 0}};
+        {"robbed", mur_seat_form(t->language, victim, MUR_SEAT_PLAIN), 0},
+        {"of_robbed", mur_seat_form(t->language, victim, MUR_SEAT_OF), 0}};
     mur_fill(w,
              robbed >= 0
                  ? mur_tr(t->language,
                           "The robber of {seat} takes {n} of the {points} points of {robbed}.")
                  : mur_tr(t->language, "The robber of {seat} takes {n} of {points} points."),
-             blanks, 4);
+             blanks, (int)(sizeof blanks / sizeof blanks[0]));
     mur_put_char(w, '\n');
     return true;
 }

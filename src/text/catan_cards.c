@@ -77,16 +77,16 @@ static const struct text_event events[] = {
     {"taken", MUR_N("{seat} takes a card from {subject}.")},
     {"given", MUR_N("{seat} gives a card to {subject}.")},
     {"looked", MUR_N("{seat} looks at the hand of {subject}.")},
-    {"shown", MUR_N("In the hand of {subject}: {good} x {b}.")},
+    {"shown", MUR_N("In the hand of {subject}: {b} {good}.")},
     {"dropped", MUR_N("The university saves {seat} one card: {good}.")},
-    {"paid", MUR_N("{seat} pays for the {subject}: {good} x {b}.")},
+    {"paid", MUR_N("{seat} pays {b} {good}.")},
     {"built", MUR_N("{seat} builds: {subject}.")},
     {"passed-over", MUR_N("{subject} has no {card} that may be taken.")},
     {"stolen", MUR_N("{seat} takes from {subject}: {card}.")},
     {"city-event", MUR_N("The city brings an event: {subject}.")},
     {"flipped", MUR_N("The fate card is turned over.")},
     {"kept", MUR_N("The fate card stays as it is.")},
-    {"cleared", MUR_N("The market is emptied: {good} x {b}.")},
+    {"cleared", MUR_N("The market loses {b} {good}.")},
     {"hoard", MUR_N("Both piles are empty: hands of more than seven shrink.")},
     {"guild", MUR_N("The guild of {seat} turns to {subject}.")},
     {"seen", MUR_N("It is {good}.")},
@@ -131,17 +131,68 @@ static const struct text_phrase phrases[] = {
     {NULL, NULL, NULL},
 };
 
+/* A neighbour to take from, and with it the fate card and the guild, needs three players. */
 static const struct text_lesson lesson[] = {
-    {NULL, NULL,
-     MUR_N(
-         "In your turn you may trade as many cards as you have roads with the A side up, then "
-         "build "
-         "each kind of card once by paying resources, and at the end you draw two cards and one "
-         "for "
-         "each knight with the A side up. Three equal cards replace one that is missing. Roads and "
-         "knights may be taken from a neighbour when their stack is empty. The first who has ten "
-         "points wins.")},
-    {NULL, NULL, NULL},
+    {.paragraph =
+         MUR_N("The first who has ten points wins. A settlement brings 1 point, a city 2, an "
+               "expansion 3 and the town hall 4. Of your roads and of your knights every second "
+               "one lies with its B side up and brings 1 point.")},
+    {.paragraph =
+         MUR_N("In your turn you trade, then build, then draw. You may trade as many cards as you "
+               "have roads with the A side up: discard one and draw one from the pile, take one "
+               "from the market and put one of another kind there, or take one from another "
+               "player's hand without looking and give one back. Without a road you may trade one "
+               "card, and only with the pile.")},
+    {.option = "kinds",
+     .most = 4,
+     .paragraph =
+         MUR_N("Then you may build one card of each type by paying what it costs: a road, a "
+               "knight, a settlement or a city, and an expansion. A settlement and a city are one "
+               "type, so it is one of them in a turn.")},
+    {.option = "kinds",
+     .least = 5,
+     .paragraph = MUR_N("Then you may build one card of each kind by paying what it costs: a road, "
+                        "a knight, a settlement, a city and an expansion.")},
+    {.paragraph =
+         MUR_N("A city is a settlement of yours that is turned over, an expansion covers a city "
+               "of yours. Three equal cards replace one that is missing.")},
+    {.paragraph = MUR_N("At the end of your turn you draw two cards and one more for each knight "
+                        "with the A side up.")},
+    {.option = "players",
+     .most = 2,
+     .paragraph = MUR_N("When the stack of roads or of knights is empty, what you build is taken "
+                        "from the other player.")},
+    {.option = "players",
+     .least = 3,
+     .paragraph =
+         MUR_N("When the stack of roads or of knights is empty, what you build is taken from the "
+               "next player along the arrow of the fate card who has one. Whoever builds a "
+               "settlement may turn the fate card over.")},
+    {.option = "players",
+     .most = 2,
+     .paragraph =
+         MUR_N("A new city shows an event. In a robber attack everybody with more than seven "
+               "cards discards down to seven; on a market day the five cards of the market are "
+               "replaced.")},
+    {.option = "players",
+     .least = 3,
+     .paragraph =
+         MUR_N("A new city shows an event. In a robber attack everybody with more than seven "
+               "cards discards down to seven, and the fate card is turned over; on a market day "
+               "the five cards of the market are replaced.")},
+    {.paragraph =
+         MUR_N("Expansions: the church keeps your first knight safe, the citadel your first three "
+               "roads. With the library you see a hand before you take a card from it in a trade, "
+               "once a turn. With the university one building a turn costs one card less. You own "
+               "each of them once at most.")},
+    {.option = "players",
+     .least = 3,
+     .paragraph = MUR_N("With the guild you take a card once a turn, without looking, from a "
+                        "player who has at least as many points as you, and give nothing back.")},
+    {.option = "rounds",
+     .paragraph = MUR_N("If nobody has ten points when the agreed number of rounds is over, most "
+                        "points win, and equal points share the win.")},
+    {.paragraph = NULL},
 };
 
 static bool catan_blanks(const struct mur_teller *t, const struct mur_event *e,

@@ -46,6 +46,7 @@ struct text_phrase {
 struct text_lesson {
     const char *option, *unless;
     const char *paragraph;
+    int least, most; /* of the option's value; 0: any that is not 0 */
 };
 
 /* ---- the row ------------------------------------------------------------------------------------------- */
@@ -100,7 +101,7 @@ const struct text_event *text_event_find(const struct mur_rules *r, int event);
 
 /* ---- blanks of an event's sentence --------------------------------------------------------------------- */
 
-enum { TELL_BLANKS = 12, TELL_TEXT_MAX = 192 };
+enum { TELL_BLANKS = 16, TELL_TEXT_MAX = 192 };
 
 struct tell_blanks {
     struct mur_blank blank[TELL_BLANKS];

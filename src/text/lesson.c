@@ -6,7 +6,8 @@
 
 static bool is_read(const struct mur_rules *r, const struct text_lesson *p)
 {
-    return (!p->option || mur_setup_value(r, p->option)) &&
+    int value = p->option ? mur_setup_value(r, p->option) : 1;
+    return value && (!p->least || value >= p->least) && (!p->most || value <= p->most) &&
            (!p->unless || !mur_setup_value(r, p->unless));
 }
 

@@ -29,12 +29,12 @@ static const struct text_phrase phrases[] = {
 };
 
 static const struct text_lesson lesson[] = {
-    {NULL, NULL,
-     MUR_N("Everybody gets a card that only its owner sees. In your turn a coin is tossed, and you "
-           "count 0 to 3 on, at most to 9. On heads each number counted is a point. Who reaches 9 "
-           "gets 3 points more, and the counter begins again. At the end a card that shows the "
-           "last toss is worth 2 points. Who has the most points wins.")},
-    {NULL, NULL, NULL},
+    {.paragraph = MUR_N(
+         "Everybody gets a card that only its owner sees. In your turn a coin is tossed, and you "
+         "count 0 to 3 on, at most to 9. On heads each number counted is a point. Who reaches 9 "
+         "gets 3 points more, and the counter begins again. At the end a card that shows the "
+         "last toss is worth 2 points. Who has the most points wins.")},
+    {.paragraph = NULL},
 };
 
 const struct text_game text_none = {

@@ -35,9 +35,12 @@ static bool put_by_table(const struct text_asking *q, mur_action a, struct mur_w
         return false;
     }
     const char *rest = text + strlen(p->words);
+    rest += *rest == ' ';
     struct mur_writer inner = mur_writer_init(what, sizeof what);
-    mur_put_words(&inner, q->language, q->rules, rest + (*rest == ' '));
-    MUR_FILL(w, mur_tr(q->language, p->phrase), {"what", what, 0});
+    mur_put_words(&inner, q->language, q->rules, rest);
+    MUR_FILL(w, mur_tr(q->language, p->phrase), {"what", what, 0},
+             {"of_what", mur_seat_form(q->language, rest, MUR_SEAT_OF), 0},
+             {"to_what", mur_seat_form(q->language, rest, MUR_SEAT_TO), 0});
     return true;
 }
 

@@ -46,9 +46,17 @@ static void tell_own(const struct mur_teller *t, const struct mur_event *e, stru
     struct tell_blanks b = {.count = 0};
     const struct text_game *game = text_game(t->rules->kind);
     const char *seat = mur_word(t->rules, MUR_WORD_SEAT, e->seat);
-    tell_blank_text(&b, "seat", seat ? mur_tr(t->language, seat) : "-");
-    struct mur_writer subject = tell_blank_begin(&b, "subject");
-    put_subject(t, e->subject, &subject);
+    char subject[TELL_TEXT_MAX] = "";
+    mur_subject_text(t->rules, t->state, e->subject, subject, sizeof subject);
+    if (!seat)
+        seat = "-";
+    tell_blank_text(&b, "seat", mur_seat_form(t->language, seat, MUR_SEAT_PLAIN));
+    tell_blank_text(&b, "of_seat", mur_seat_form(t->language, seat, MUR_SEAT_OF));
+    tell_blank_text(&b, "to_seat", mur_seat_form(t->language, seat, MUR_SEAT_TO));
+    tell_blank_text(&b, "of_subject", mur_seat_form(t->language, subject, MUR_SEAT_OF));
+    tell_blank_text(&b, "to_subject", mur_seat_form(t->language, subject, MUR_SEAT_TO));
+    struct mur_writer words = tell_blank_begin(&b, "subject");
+    mur_put_words(&words, t->language, t->rules, subject);
     tell_blank_number(&b, "a", e->a);
     tell_blank_number(&b, "b", e->b);
     tell_blank_number(&b, "c", e->c);

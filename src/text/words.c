@@ -9,12 +9,34 @@
 static const char *const seats[] = {MUR_N("Red"),   MUR_N("Blue"),  MUR_N("Yellow"),
                                     MUR_N("Green"), MUR_N("Black"), MUR_N("Pink")};
 
+enum { SEATS = sizeof seats / sizeof seats[0] };
+
+/* With the article that some languages melt into the word before: do Vermelho, al Rojo. */
+static const char *const seats_of[SEATS] = {MUR_N("of Red"),    MUR_N("of Blue"),
+                                            MUR_N("of Yellow"), MUR_N("of Green"),
+                                            MUR_N("of Black"),  MUR_N("of Pink")};
+static const char *const seats_to[SEATS] = {MUR_N("to Red"),    MUR_N("to Blue"),
+                                            MUR_N("to Yellow"), MUR_N("to Green"),
+                                            MUR_N("to Black"),  MUR_N("to Pink")};
+
+static int seat_named(const char *word)
+{
+    for (int i = 0; i < SEATS; i++)
+        if (strcmp(seats[i], word) == 0)
+            return i;
+    return -1;
+}
+
 static bool is_seat(const char *word)
 {
-    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++)
-        if (strcmp(seats[i], word) == 0)
-            return true;
-    return false;
+    return seat_named(word) >= 0;
+}
+
+const char *mur_seat_form(const struct mur_language *l, const char *word, enum mur_seat_form form)
+{
+    static const char *const *const forms[MUR_SEAT_FORMS] = {seats, seats_of, seats_to};
+    int seat = seat_named(word);
+    return seat < 0 ? word : mur_tr(l, forms[form][seat]);
 }
 
 const char *mur_seat_name(const struct mur_language *l, const struct mur_rules *r, int seat)

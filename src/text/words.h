@@ -13,6 +13,10 @@
 /* "Red"; the seat's letter, different for each colour in every language. */
 const char *mur_seat_name(const struct mur_language *l, const struct mur_rules *r, int seat);
 char mur_seat_letter(const struct mur_language *l, int seat);
+/* A seat's English word as it stands in a sentence: Red, of Red, to Red. Translations use the two others,
+ * as blanks {of_seat} and {to_seat}, where their language melts the article into the word before. */
+enum mur_seat_form { MUR_SEAT_PLAIN, MUR_SEAT_OF, MUR_SEAT_TO, MUR_SEAT_FORMS };
+const char *mur_seat_form(const struct mur_language *l, const char *word, enum mur_seat_form form);
 /* "3 tiles" */
 void mur_put_item(struct mur_writer *w, const struct mur_language *l, const struct mur_rules *r,
                   int item, int count);

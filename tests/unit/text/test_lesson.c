@@ -78,6 +78,32 @@ static void test_exact(void **state)
     assert_false(teaches("carcassonne:players=2,plus,gold=off", "Gold"));
     assert_false(teaches("carcassonne:solo", "Who has the most points wins"));
     assert_true(teaches("carcassonne:solo", "keep them together"));
+    assert_true(teaches("carcassonne:players=2", "if several have the most"));
+    assert_true(teaches("carcassonne:players=2,farmers=off", "equal points share the win"));
+}
+
+/* What two players do not have, what one may do without a road, and the types of building. */
+static void test_cards(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *setup, *word;
+        bool taught;
+    } table[] = {
+        {"catan-cards:players=2", "Without a road", true},
+        {"catan-cards:players=2", "fate card", false},
+        {"catan-cards:players=2", "guild", false},
+        {"catan-cards:players=3", "fate card", true},
+        {"catan-cards:players=3", "guild", true},
+        {"catan-cards:players=3", "from the other player", false},
+        {"catan-cards:players=2", "a settlement or a city", true},
+        {"catan-cards:players=2,kinds=5", "a settlement or a city", false},
+        {"catan-cards:players=2,kinds=5", "a settlement, a city and an expansion", true},
+        {"catan-cards:players=2", "equal points share the win", true},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (teaches(table[i].setup, table[i].word) != table[i].taught)
+            fail_msg("%s: %s", table[i].setup, table[i].word);
 }
 
 static void test_values(void **state)
@@ -94,9 +120,8 @@ static void test_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_expansions),
-        cmocka_unit_test(test_exact),
+        cmocka_unit_test(test_kinds),  cmocka_unit_test(test_expansions),
+        cmocka_unit_test(test_exact),  cmocka_unit_test(test_cards),
         cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
