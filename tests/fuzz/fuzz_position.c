@@ -1,11 +1,8 @@
 /*
  * Position texts. Input: a set-up line, then the text. A text that is refused changes nothing; one
- * that is accepted is consistent, comes back as the same bytes, can be described, and can be played to
- * its end.
+ * that is accepted comes back as the same bytes, and everything works on it to the end of the game.
  */
-#include "base/json_read.h"
-#include "fuzz/input.h"
-#include "muralha/describe.h"
+#include "fuzz/works.h"
 
 /* The text of a view is a position, too, but only a guess from it can be played. False if the view
  * contradicts itself. */
@@ -22,26 +19,6 @@ static bool position_is_whole(const struct mur_rules *r, void *st, void *view)
     return true;
 }
 
-/* Whatever the position is, what is said of it is JSON. */
-static void position_is_described(const struct mur_rules *r, const void *st)
-{
-    enum { ROOM = 1 << 20, DEPTH = 12 };
-    char *text = fuzz_allocate(ROOM);
-    void *scratch = fuzz_allocate(mur_describe_scratch(r));
-    struct mur_json value;
-    for (int i = 0; i <= r->players; i++) {
-        int seat = i < r->players ? i : MUR_NOBODY;
-        int length = mur_describe_position(r, st, seat, "en", scratch, text, ROOM);
-        FUZZ_HOLDS(length < ROOM && mur_json_check(text, (size_t)length, DEPTH, &value, NULL));
-        length = mur_describe_question(r, st, seat, "pt", scratch, text, ROOM);
-        FUZZ_HOLDS(length < ROOM && mur_json_check(text, (size_t)length, DEPTH, &value, NULL));
-    }
-    int length = mur_describe_chance(r, st, "es", scratch, text, ROOM);
-    FUZZ_HOLDS(length < ROOM && mur_json_check(text, (size_t)length, DEPTH, &value, NULL));
-    free(scratch);
-    free(text);
-}
-
 static void position_is_sound(const struct mur_rules *r, void *st, void *again)
 {
     FUZZ_HOLDS(mur_check(r, st, NULL) == MUR_OK);
@@ -51,11 +28,9 @@ static void position_is_sound(const struct mur_rules *r, void *st, void *again)
     FUZZ_HOLDS(mur_position_parse(r, text, again, NULL) == MUR_OK);
     FUZZ_HOLDS(memcmp(st, again, r->state_size) == 0);
     free(text);
-    position_is_described(r, st);
-    if (!position_is_whole(r, st, again))
-        return;
-    fuzz_play(r, st, 1, r->max_steps);
-    FUZZ_HOLDS(mur_point(r, st).turn == MUR_TURN_OVER);
+    works_described(r, st);
+    if (position_is_whole(r, st, again))
+        works_to_the_end(r, st);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

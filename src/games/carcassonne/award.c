@@ -128,7 +128,7 @@ void carc_zone_closes(const struct carc_rules *r, struct carc_state *s, int piec
                      winners, CARC_REASON_complete);
 }
 
-static void closings_find(const struct carc_rules *r, struct carc_state *s)
+void carc_closings_find(const struct carc_rules *r, struct carc_state *s)
 {
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
@@ -206,7 +206,7 @@ __attribute__((noinline)) static void closings_score(const struct carc_rules *r,
 void carc_enter_score(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
     if (!s->part.scored)
-        closings_find(r, s);
+        carc_closings_find(r, s);
     s->part.scored = 1;
     if (s->closings)
         closings_score(r, s, sink);
@@ -278,6 +278,7 @@ static int order_touches(const struct carc_rules *r, const struct carc_state *s,
 const struct carc_prompt carc_prompt_order = {
     .name = "order",
     .phase = CARC_PHASE_score,
+    .goes_on = UINT64_C(1) << CARC_PHASE_score,
     .list = order_list,
     .apply = order_apply,
     .text = order_text,

@@ -1,7 +1,8 @@
 /*
  * check.c - recomputes everything derived from the tiles that lie and the figures that stand, in the
  * most naive way, and compares. It uses no label, ring, border or torus of the fast code: zones are
- * found by flooding over edges and half-edges as the data files describe them.
+ * found by flooding over edges and half-edges as the data files describe them. Before it check_range.c
+ * lets no number lead astray, behind it check_turn.c and the modules look at what a turn remembers.
  */
 #include <string.h>
 
@@ -72,12 +73,12 @@ static enum mur_status check_tiles(const struct naive *n)
     int pieces = 0;
     for (int i = 0; i < s->tiles; i++) {
         const struct carc_tile *t = &s->tile[i];
-        bool beside_another = s->tiles == 1;
+        bool beside_another = i == 0;
         if (tile_on(s, t->x, t->y) != t || t->first != pieces)
             return wrong(n, "two tiles lie on one cell, or pieces are miscounted", i);
         for (int side = 0; side < CARC_SIDES; side++) {
             const struct carc_tile *other = tile_beyond(s, t, side);
-            beside_another |= other != NULL;
+            beside_another |= other && other < t; /* one that lay there already */
             if (other && terrain_at(t, side) != terrain_at(other, (side + 2) % 4))
                 return wrong(n, "two tiles do not match", i);
         }
@@ -243,6 +244,19 @@ static enum mur_status check_record(const struct naive *n, int zone, int open)
     return MUR_OK;
 }
 
+/* Records that count for nobody say nothing. */
+static enum mur_status check_other_records(const struct naive *n)
+{
+    for (int i = 0; i < n->s->pieces; i++) {
+        const struct carc_piece *p = &n->s->piece[i];
+        bool own = p->label == i, field = carc_slot_of(n->s, i)->zone == CARC_FIELD;
+        if ((!own && (p->power || p->open || p->tiles || p->shields)) ||
+            (own && field && (p->open || p->tiles != 1 || p->shields)))
+            return wrong(n, "a piece counts that should not", i);
+    }
+    return MUR_OK;
+}
+
 static enum mur_status check_zones(struct naive *n)
 {
     memset(n->zone, -1, sizeof n->zone);
@@ -258,7 +272,7 @@ static enum mur_status check_zones(struct naive *n)
         if (status)
             return status;
     }
-    return MUR_OK;
+    return check_other_records(n);
 }
 
 /* ---- figures, monks, bag -------------------------------------------------------------------------------------------- */
@@ -308,6 +322,9 @@ static enum mur_status check_bag(const struct naive *n)
             return wrong(n, "there are tiles too many", face);
         gone += n->r->bag[face] - s->bag[face];
     }
+    for (int stage = 0; stage < s->stage; stage++)
+        if (carc_bag_left(n->r, s, stage))
+            return wrong(n, "tiles of an earlier stage are left", stage);
     if (gone + 1 != s->drawn || s->left != carc_bag_left(n->r, s, s->stage))
         return wrong(n, "draws are miscounted", s->drawn);
     return MUR_OK;
@@ -348,74 +365,70 @@ static enum mur_status check_links(const struct naive *n)
                                                    : wrong(n, "links are noted wrongly", 0);
 }
 
-static enum mur_status check_modules(const struct naive *n)
+/* ---- the turn and the modules -------------------------------------------------------------------------------------------- */
+
+static const char *modules_check(const struct carc_rules *r, const struct carc_state *s,
+                                 const struct carc_moment *moment)
 {
-    for (int m = 0; m < CARC_MODULES; m++) {
-        const char *problem = n->r->modules >> m & 1 && carc_module[m]->check
-                                  ? carc_module[m]->check(n->r, n->s)
-                                  : NULL;
-        if (problem)
-            return wrong(n, problem, m);
-    }
-    return MUR_OK;
+    const char *problem = NULL;
+    for (int m = 0; m < CARC_MODULES && !problem; m++)
+        if (r->modules >> m & 1 && carc_module[m]->check)
+            problem = carc_module[m]->check(r, s, moment);
+    return problem;
 }
 
-/* ---- points that are due --------------------------------------------------------------------------------------------------- */
-
-/* Is a phase from the draw up to the one before `end` asked or to come? */
-static bool comes_before(const struct carc_state *s, enum carc_phase end)
+static enum mur_status check_turn(const struct naive *n)
 {
-    uint64_t phases = s->pending | (s->asking ? UINT64_C(1) << carc_prompt[s->asking]->phase : 0);
-    return phases & ((UINT64_C(1) << end) - (UINT64_C(1) << CARC_PHASE_draw));
-}
-
-/* Nothing that could change the value comes before it is paid. */
-static bool closing_holds(const struct naive *n, const struct carc_closing *c)
-{
-    bool complete = c->reason == CARC_REASON_complete;
-    if (comes_before(n->s, complete ? CARC_PHASE_score : CARC_PHASE_figure + 1) ||
-        (complete && !carc_complete(n->s, c->piece)))
-        return false;
-    int winners = complete ? carc_majority(carc_zone_power(n->s, c->piece)) : 1 << n->s->active;
-    int colour = complete ? -1 : n->s->active;
-    return c->winners == winners &&
-           c->points == (winners ? carc_value(n->r, n->s, c->piece, complete, colour) : 0);
-}
-
-/* What is listed and what is being paid is what the zones are worth, item by item. */
-static enum mur_status check_awards(const struct naive *n)
-{
-    const struct carc_award *a = &n->s->award;
-    for (int i = 0; i < n->s->closings; i++)
-        if (!closing_holds(n, &n->s->closing[i]))
-            return wrong(n, "points are listed that a zone does not give", i);
-    uint64_t paying = n->r->at_award | n->r->once_paid;
-    if (a->points && !(n->s->asking && paying >> carc_prompt[n->s->asking]->phase & 1))
-        return wrong(n, "something is asked before an award is paid", n->s->asking);
-    for (int colour = 0; colour < n->r->colours && a->piece != CARC_HOME; colour++)
-        if (a->winners >> colour & 1 && carc_award_items(n->r, n->s, colour).sum != a->points)
-            return wrong(n, "the items of an award do not sum to its points", colour);
-    return MUR_OK;
+    _Alignas(struct carc_state) unsigned char bytes[CARC_STATE_MAX];
+    struct carc_state *scratch = (struct carc_state *)(void *)bytes;
+    struct carc_moment moment;
+    MUR_CHECK(n->r->common.state_size <= sizeof bytes);
+    const char *problem = carc_moment_find(n->r, n->s, scratch, &moment)
+                              ? carc_check_turn(n->r, n->s, &moment)
+                              : "somebody stayed on a monastery that is complete";
+    if (!problem)
+        problem = modules_check(n->r, n->s, &moment);
+    if (!problem)
+        problem = carc_check_question(n->r, n->s, scratch);
+    return problem ? wrong(n, problem, 0) : MUR_OK;
 }
 
 /* ---- what is not used is clear, so that equal positions are equal bytes --------------------------------------------------- */
 
-static bool all_zero(const void *from, const void *to)
+/* From one place of the state up to another. */
+static bool clear(const void *from, const void *to)
 {
-    for (const unsigned char *p = from; p < (const unsigned char *)to; p++)
-        if (*p)
-            return false;
-    return true;
+    return carc_all_zero(from, (size_t)((const char *)to - (const char *)from));
+}
+
+/* Bytes that say nothing. */
+static const struct carc_slice spare[] = {
+    CARC_SLICE(spare),         CARC_SLICE(spare3),     CARC_SLICE(spare4),
+    CARC_SLICE(turn.spare),    CARC_SLICE(part.spare), CARC_SLICE(river.spare),
+    CARC_SLICE(message.spare),
+};
+
+static bool spare_clear(const struct carc_rules *r, const struct carc_state *s)
+{
+    bool is = carc_players_only(r, s->track, sizeof s->track[0]);
+    for (size_t i = 0; i < sizeof spare / sizeof spare[0]; i++)
+        is &= carc_all_zero((const char *)s + spare[i].offset, spare[i].size);
+    for (int colour = 0; colour < CARC_COLOURS; colour++)
+        is &= clear(&s->supply[colour][CARC_FIGURE_KINDS], s->supply[colour + 1]) &&
+              !s->figure[colour][CARC_FIGURES];
+    return is && clear(&s->bag[CARC_FACES], &s->bag[sizeof s->bag]) && !s->bag[0];
 }
 
 static enum mur_status check_clear(const struct naive *n)
 {
     const struct carc_state *s = n->s;
-    if (!all_zero(&s->tile[s->tiles], &s->tile[CARC_TILES]) ||
-        !all_zero(&s->open[s->opens], &s->open[CARC_OPEN_MAX]) ||
-        !all_zero(&s->constraint[s->opens], &s->constraint[CARC_OPEN_MAX]) ||
-        !all_zero(&s->monk[s->monks], &s->monk[CARC_MONKS]) ||
-        !all_zero(&s->piece[s->pieces], (const char *)s + n->r->common.state_size))
+    if (!clear(&s->tile[s->tiles], &s->tile[CARC_TILES]) ||
+        !clear(&s->open[s->opens], &s->open[CARC_OPEN_MAX]) ||
+        !clear(&s->constraint[s->opens], &s->constraint[CARC_OPEN_MAX]) ||
+        !clear(&s->monk[s->monks], &s->monk[sizeof s->monk / sizeof s->monk[0]]) ||
+        !clear(&s->closing[s->closings], &s->closing[CARC_CLOSING_MAX]) ||
+        !clear(&s->link[s->links], &s->link[CARC_LINKS_MAX]) || !spare_clear(n->r, s) ||
+        !clear(&s->piece[s->pieces], (const char *)s + n->r->common.state_size))
         return wrong(n, "something unused is not clear", 0);
     return MUR_OK;
 }
@@ -423,11 +436,12 @@ static enum mur_status check_clear(const struct naive *n)
 enum mur_status carc_check(const struct mur_rules *r, const void *st, struct mur_error *err)
 {
     static enum mur_status (*const checks[])(const struct naive *) = {
-        check_open_cells, check_figures, check_monks,  check_bag,   check_asked,
-        check_modules,    check_links,   check_awards, check_clear,
+        check_open_cells, check_figures, check_monks, check_bag,
+        check_asked,      check_links,   check_clear, check_turn,
     };
     struct naive n = {.r = carc_rules(r), .s = st, .err = err};
-    enum mur_status status = check_tiles(&n);
+    const char *off = carc_check_range(n.r, n.s);
+    enum mur_status status = off ? wrong(&n, off, 0) : check_tiles(&n);
     if (!status)
         status = check_zones(&n);
     for (size_t i = 0; !status && i < sizeof checks / sizeof checks[0]; i++)

@@ -28,6 +28,7 @@ enum {
     CARC_LEGAL_MAX = CARC_OPEN_MAX * 4,
     CARC_EVERY_ZONE = (1 << CARC_ZONES) - 1,
     CARC_EVERY_FIGURE = 0xFF,
+    CARC_POINTS_MAX = 9999,               /* that a position may begin with */
     CARC_ZONE_LABELS = CARC_LINKS_MAX + 1 /* labels of one zone: what all links can join */
 };
 
@@ -315,8 +316,11 @@ struct carc_prompt {
     bool chance;
     uint8_t stream;                             /* of chance ... */
     int (*ordinal)(const struct carc_state *s); /* ... and which of its outcomes comes next */
-    /* Whether somebody can be asked at all; only positions from outside leave it open. */
-    bool (*ready)(const struct carc_rules *r, const struct carc_state *s);
+    /* Phases of every part (a bit each) with one of which the turn goes on behind it, where that is not
+     * the first one behind its own. */
+    uint64_t goes_on;
+    /* The colour whose answer it waits for, -1 if nobody's; NULL: that of the active one. */
+    int (*asks)(const struct carc_rules *r, const struct carc_state *s);
     int (*list)(const struct carc_rules *r, const struct carc_state *s, mur_action *out);
     int (*count)(const struct carc_rules *r, const struct carc_state *s);
     mur_action (*sample)(const struct carc_rules *r, const struct carc_state *s, struct mur_rng *g);
@@ -351,9 +355,30 @@ extern const struct carc_figure_row carc_figure_row[CARC_FIGURE_KINDS];
 typedef int carc_scorer_fn(const struct carc_rules *r, const struct carc_state *s,
                            const struct carc_award_context *zone, int total, int *count);
 
+/* Bytes of the state that belong to a module: clear where it is off. */
+struct carc_slice {
+    size_t offset, size;
+};
+#define CARC_SLICE(member)                                                                         \
+    {                                                                                              \
+        offsetof(struct carc_state, member), sizeof(((struct carc_state *)0)->member)              \
+    }
+
+/* Where in a part of a turn the question stands: what the core knows when it asks the modules for their
+ * slices. */
+struct carc_moment {
+    bool laid;    /* this part's tile lies */
+    bool paying;  /* an award is being paid */
+    bool scored;  /* the zones that close are listed */
+    int reached;  /* a phase before which nothing is to come, unless it was called for */
+    int closings; /* the zones that close in this part and are not tidied away yet */
+    struct carc_closing closing[CARC_CLOSING_MAX];
+};
+
 /* An expansion or a part of one. Everything but its option is optional. */
 struct carc_module {
-    struct mur_option option; /* its word, help, and what it has against other options */
+    struct mur_option option;        /* its word, help, and what it has against other options */
+    const struct carc_slice *slices; /* all that is its own; one of size 0 ends them */
     /* Changes the rules while they are made: the bag, the start tile, the stages. */
     void (*build)(struct carc_rules *r);
     /* The module's line in position texts, without its word: nothing written, no line. */
@@ -363,8 +388,13 @@ struct carc_module {
     /* The module's members of a position's description, whether there is anything to tell or not. */
     void (*describe)(const struct carc_rules *r, const struct carc_state *s,
                      struct mur_json_writer *j);
-    /* What is wrong with the module's slice; NULL if nothing is. */
-    const char *(*check)(const struct carc_rules *r, const struct carc_state *s);
+    /* Whether each number of its slices lies where the module uses it as an index. Of what is not its
+     * own only the counts of tiles, pieces and colours may be looked at. */
+    bool (*in_range)(const struct carc_rules *r, const struct carc_state *s);
+    /* What is wrong with its slices and its phases to come; NULL if nothing is. Everything that the core
+     * keeps is right then, and all that may be an index is in range. */
+    const char *(*check)(const struct carc_rules *r, const struct carc_state *s,
+                         const struct carc_moment *m);
     bool one_player; /* it is the one-player variant: a way to play, nothing in the box */
     /* `expect WORD ...` and `force WORD ...` of scenarios. */
     const char *study_word;
@@ -636,6 +666,8 @@ struct carc_items carc_award_items(const struct carc_rules *r, const struct carc
                                    int colour);
 /* Puts points on the list of this part's scoring. */
 void carc_closing_add(struct carc_state *s, int piece, int points, int winners, int reason);
+/* Lists what closes in this part, behind what is on the list already. */
+void carc_closings_find(const struct carc_rules *r, struct carc_state *s);
 /* A zone that is complete; once each. */
 void carc_zone_closes(const struct carc_rules *r, struct carc_state *s, int piece);
 
@@ -645,10 +677,18 @@ void carc_zone_closes(const struct carc_rules *r, struct carc_state *s, int piec
 void carc_message_pay(const struct carc_rules *r, struct carc_state *s, int piece, int points,
                       int item, int count);
 
+enum { CARC_MESSAGES = 8, CARC_MESSAGE_POINTS = 2 }; /* how many; what one may take instead */
+/* modules/messages_check.c */
+bool carc_messages_in_range(const struct carc_rules *r, const struct carc_state *s);
+const char *carc_messages_check(const struct carc_rules *r, const struct carc_state *s,
+                                const struct carc_moment *m);
+
 /* ---- turn.c: phases ------------------------------------------------------------------------------------------ */
 
 /* A new part: nothing of the last one is left, all its phases are pending. */
 void carc_part_begin(const struct carc_rules *r, struct carc_state *s);
+/* Tiles that the active colour could still draw. */
+int carc_tiles_to_draw(const struct carc_rules *r, const struct carc_state *s);
 void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink);
 static inline void carc_ask(struct carc_state *s, int prompt, int seat)
 {
@@ -667,6 +707,39 @@ int carc_actions_unique(mur_action *list, int n); /* of a sorted list; returns h
 #define PHASE(name, module, when) carc_enter_fn carc_enter_##name;
 #include "games/carcassonne/phases.def"
 #undef PHASE
+
+/* ---- check_turn.c: what a turn remembers between its questions ---------------------------------------------- */
+
+/* Where the question stands; false if somebody stayed on a monastery that is complete. `scratch` holds
+ * another state. */
+bool carc_moment_find(const struct carc_rules *r, const struct carc_state *s,
+                      struct carc_state *scratch, struct carc_moment *m);
+/* What is wrong with the phases to come, the zones that close and the award; then, when the modules have
+ * nothing against their slices, with the question. NULL if nothing is. */
+const char *carc_check_turn(const struct carc_rules *r, const struct carc_state *s,
+                            const struct carc_moment *m);
+const char *carc_check_question(const struct carc_rules *r, const struct carc_state *s,
+                                struct carc_state *scratch);
+/* For the modules. */
+static inline bool carc_due(const struct carc_state *s, enum carc_phase phase)
+{
+    return s->pending >> phase & 1;
+}
+/* The tile of this part lies and has the mark. */
+static inline bool carc_marked(const struct carc_state *s, const struct carc_moment *m, int mark)
+{
+    return m->laid && carc_face[s->tile[s->tiles - 1].face].marks & mark;
+}
+/* The zone of a piece closes in this part, and what stands there has not gone home yet. */
+bool carc_closing_now(const struct carc_state *s, const struct carc_moment *m, int piece);
+bool carc_all_zero(const void *from, size_t size);
+/* Colours that do not play have nothing in a table with a row for each colour. */
+bool carc_players_only(const struct carc_rules *r, const void *table, size_t row);
+
+/* ---- check_range.c ----------------------------------------------------------------------------------------------- */
+
+/* What is wrong with the numbers of a state that may be anything; NULL: none of them leads out of it. */
+const char *carc_check_range(const struct carc_rules *r, const struct carc_state *s);
 
 /* ---- events.c -------------------------------------------------------------------------------------------------- */
 

@@ -15,7 +15,6 @@
  *
  * Reading lays the tiles again and puts the figures back, so what is derived need not be written.
  */
-#include <stddef.h>
 #include <string.h>
 
 #include "base/check.h"
@@ -310,7 +309,7 @@ static bool read_score(struct reader *rd)
     int points, colour = carc_read_colour(rd->r, &rd->in);
     if (colour < 0)
         return refuse(rd, MUR_UNKNOWN_WORD, "nobody plays this colour");
-    if (!mur_read_int(&rd->in, &points) || points < 0 || points > 9999)
+    if (!mur_read_int(&rd->in, &points) || points < 0 || points > CARC_POINTS_MAX)
         return refuse(rd, MUR_OUT_OF_RANGE, "points are from 0 to 9999");
     rd->s->track[colour][0] = (int16_t)points;
     return true;
@@ -427,104 +426,14 @@ static bool read_lines(struct reader *rd)
 
 /* ---- is it a position that play can go on from? ------------------------------------------------------------ */
 
-/* Everything that numbers in the machine are used for lies in range. */
-static bool machine_in_range(const struct carc_rules *r, const struct carc_state *s)
-{
-    const struct carc_part *p = &s->part;
-    unsigned everybody = (1u << r->colours) - 1, linked = (1u << s->links) - 1;
-    bool award = s->award.points > 0 && s->award.winners && s->award.winners <= everybody &&
-                 (s->award.piece < s->pieces || (s->award.piece == CARC_HOME && s->award.item)) &&
-                 s->award.to_name <= everybody && s->award.marked <= everybody &&
-                 s->award.looting <= s->award.marked && s->award.message <= 8 &&
-                 s->award.item < CARC_ITEM_COUNT;
-    bool no_award = memcmp(&s->award, &(struct carc_award){0}, sizeof s->award) == 0;
-    for (int i = 0; i < s->closings && i < CARC_CLOSING_MAX; i++)
-        if (s->closing[i].piece >= s->pieces || s->closing[i].winners > everybody ||
-            (s->closing[i].reason != CARC_REASON_complete &&
-             s->closing[i].reason != CARC_REASON_abbot))
-            return false;
-    return (award || no_award) && s->closings <= CARC_CLOSING_MAX &&
-           p->flight <= CARC_FIGURE_KINDS && (!p->flight || s->supply[s->active][p->flight - 1]) &&
-           (p->landing < s->tiles || p->landing == CARC_NO_TILE) && p->turnable <= linked &&
-           p->relinked <= linked && p->robbers <= 3 && p->moved <= 3 && p->message <= 8 &&
-           p->circle <= 2 && p->circle_turn < r->colours && s->turn.extra_parts <= 8;
-}
-
-struct needs_mark {
-    enum carc_phase phase;
-    uint8_t mark;
-};
-
-/* Phases that only a tile with their mark brings about. */
-static const struct needs_mark needs_mark[] = {
-    {CARC_PHASE_fly, CARC_FLIES},      {CARC_PHASE_land, CARC_FLIES},
-    {CARC_PHASE_ferry_lay, CARC_LAKE}, {CARC_PHASE_ingot_lay, CARC_GOLD},
-    {CARC_PHASE_spell, CARC_MAGIC},    {CARC_PHASE_robber_lay, CARC_ROBBER},
-    {CARC_PHASE_circle, CARC_CIRCLE},  {CARC_PHASE_circle_act, CARC_CIRCLE},
-};
-
-#define PHASE_BIT(name) (UINT64_C(1) << CARC_PHASE_##name)
-
-/* The phases to come fit to what is remembered, and the turn goes on to its end. */
-static bool pending_fits(const struct carc_rules *r, const struct carc_state *s)
-{
-    uint64_t phases = s->pending | (s->asking ? UINT64_C(1) << carc_prompt[s->asking]->phase : 0);
-    uint64_t planned = s->pending & (r->every_part | r->at_end);
-    uint64_t paying =
-        PHASE_BIT(name_figure) | PHASE_BIT(who_robs) | PHASE_BIT(pay) | PHASE_BIT(loot);
-    if (!s->asking)
-        return s->pending == 0;
-    /* What a part always has is done from the front. */
-    if (!planned || planned != (r->every_part & ~((planned & -planned) - 1)))
-        return false;
-    for (size_t i = 0; i < sizeof needs_mark / sizeof needs_mark[0]; i++)
-        if (phases >> needs_mark[i].phase & 1 &&
-            !(carc_face[s->tile[s->tiles - 1].face].marks & needs_mark[i].mark))
-            return false;
-    if (phases & (PHASE_BIT(fly) | PHASE_BIT(land)) && !s->part.flight)
-        return false;
-    if (phases & (PHASE_BIT(recall) | PHASE_BIT(message_choice)) && !s->part.message)
-        return false;
-    if (phases & PHASE_BIT(circle_act) && !s->part.circle)
-        return false;
-    return !(phases & paying) == !s->award.points;
-}
-
-/* Somebody who may be asked has something to answer. */
-static bool question_fits(const struct carc_rules *r, struct carc_state *s)
-{
-    struct mur_outcome outcomes[CARC_FACES];
-    mur_action list[CARC_LEGAL_MAX];
-    if (!s->asking) {
-        s->asked = MUR_NOBODY;
-        return s->hand == 0;
-    }
-    const struct carc_prompt *prompt = carc_prompt[s->asking];
-    if (!(r->exists >> prompt->phase & 1) || (s->asking == CARC_PROMPT_place) != (s->hand != 0))
-        return false;
-    if (prompt->chance)
-        s->asked = MUR_NOBODY;
-    if (prompt->chance)
-        return prompt->outcomes(r, s, outcomes) > 0;
-    return (!prompt->ready || prompt->ready(r, s)) && prompt->list(r, s, list) > 0;
-}
-
 static bool position_holds(struct reader *rd)
 {
     struct carc_state *s = rd->s;
-    struct carc_part offered = s->part;
-    struct mur_error err;
+    if (!s->asking || carc_prompt[s->asking]->chance)
+        s->asked = MUR_NOBODY;
     s->left = (uint8_t)carc_bag_left(rd->r, s, s->stage);
-    if (!s->tiles || !machine_in_range(rd->r, s) || !pending_fits(rd->r, s) ||
-        carc_check(&rd->r->common, s, &err))
+    if (carc_check(&rd->r->common, s, NULL))
         return refuse(rd, MUR_CONFLICT, "this position contradicts itself");
-    /* What may be put where is found again rather than believed. */
-    if (s->asking == CARC_PROMPT_figure) {
-        memset(&s->part, 0, offsetof(struct carc_part, flight));
-        carc_enter_figure(rd->r, s, NULL);
-    }
-    if (memcmp(&s->part, &offered, sizeof offered) != 0 || !question_fits(rd->r, s))
-        return refuse(rd, MUR_CONFLICT, "the question does not go with the position");
     return true;
 }
 

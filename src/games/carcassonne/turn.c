@@ -29,7 +29,7 @@ void carc_part_begin(const struct carc_rules *r, struct carc_state *s)
 }
 
 /* Tiles that the colour to move could still draw. */
-static int tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
+int carc_tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
 {
     return r->hooks.own_tiles_count ? r->hooks.own_tiles[0](r, s)
                                     : carc_unseen_total(&r->common, s);
@@ -45,7 +45,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
     }
     if (s->left == 0)
         s->pending = r->at_end;
-    else if (r->hooks.own_tiles_count && !tiles_to_draw(r, s))
+    else if (r->hooks.own_tiles_count && !carc_tiles_to_draw(r, s))
         s->pending = UINT64_C(1) << CARC_PHASE_turn_end; /* V12 */
     else
         carc_ask(s, CARC_PROMPT_draw, MUR_NOBODY);
@@ -103,7 +103,7 @@ void carc_enter_figure(const struct carc_rules *r, struct carc_state *s, struct 
  * and only while there is something to draw (D3, D4, D11). */
 void carc_enter_extra_part(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    bool tiles = !s->turn.last && tiles_to_draw(r, s) > 0;
+    bool tiles = !s->turn.last && carc_tiles_to_draw(r, s) > 0;
     if (s->turn.extra_parts && tiles) {
         s->turn.extra_parts--;
         carc_tell(sink, (struct mur_event){.kind = CARC_EVENT_again, .seat = s->active});

@@ -10,6 +10,8 @@ static void abbot_offer(const struct carc_rules *r, struct carc_state *s)
         s->part.back |= 1 << CARC_FIGURE_abbot;
 }
 
+static const struct carc_slice abbot_slices[] = {CARC_SLICE(part.back), {0, 0}};
+
 const struct carc_module carc_module_abbot = {
     .option = {.word = "abbot",
                .group = MUR_OPTION_EXPANSION,
@@ -17,4 +19,5 @@ const struct carc_module carc_module_abbot = {
                .title = MUR_N("The abbot"),
                .help = MUR_N("uses the gardens and comes back whenever you like")},
     .offer = abbot_offer,
+    .slices = abbot_slices,
 };

@@ -95,8 +95,16 @@ static void builder_describe(const struct carc_rules *r, const struct carc_state
     mur_json_close(j);
 }
 
-static const char *builder_check(const struct carc_rules *r, const struct carc_state *s)
+static const char *builder_check(const struct carc_rules *r, const struct carc_state *s,
+                                 const struct carc_moment *m)
 {
+    (void)m;
+    if (s->turn.builder_owed > 1 || s->turn.builder_used > s->turn.builder_owed)
+        return "a second part is used that was not owed";
+    if (s->asking == CARC_PROMPT_extra_part &&
+        (!s->turn.builder_owed || s->turn.builder_used || s->turn.extra_parts || s->turn.last ||
+         !carc_tiles_to_draw(r, s)))
+        return "there is no second part to ask for";
     for (int colour = 0; colour < r->colours; colour++) {
         int builder = carc_figure_piece(s, colour, CARC_FIGURE_builder);
         if (builder != CARC_HOME && !carc_strength(carc_zone_power(s, builder), colour))
@@ -104,6 +112,12 @@ static const char *builder_check(const struct carc_rules *r, const struct carc_s
     }
     return NULL;
 }
+
+static const struct carc_slice builder_slices[] = {
+    CARC_SLICE(turn.builder_owed),
+    CARC_SLICE(turn.builder_used),
+    {0, 0},
+};
 
 const struct carc_module carc_module_builder = {
     .option = {.word = "traders.builder",
@@ -115,6 +129,7 @@ const struct carc_module carc_module_builder = {
     .offer = builder_offer,
     .left = builder_left,
     .relinked = builder_relinked,
+    .slices = builder_slices,
     .write = builder_write,
     .read = builder_read,
     .describe = builder_describe,

@@ -225,9 +225,42 @@ static void add_info(const struct carc_state *s, uint32_t payload, struct carc_a
         carc_own_info(s, payload - 1, out);
 }
 
+/* ---- check ---------------------------------------------------------------------------------------------------------------- */
+
+static bool circles_in_range(const struct carc_rules *r, const struct carc_state *s)
+{
+    return s->part.circle <= ANSWERS && s->part.circle_turn < r->colours;
+}
+
+/* The choice is remembered while everybody has a part in it. */
+static const char *circles_check(const struct carc_rules *r, const struct carc_state *s,
+                                 const struct carc_moment *m)
+{
+    (void)r;
+    bool marked = carc_marked(s, m, CARC_CIRCLE);
+    int choice = s->asking == CARC_PROMPT_circle_add      ? 1 + ADD
+                 : s->asking == CARC_PROMPT_circle_remove ? 1 + REMOVE
+                                                          : 0;
+    if (s->part.circle != choice || (!choice && s->part.circle_turn))
+        return "something was chosen for everybody that nobody is asked about";
+    if ((choice || s->asking == CARC_PROMPT_circle) && !marked)
+        return "there is no crop circle on the last tile";
+    if (carc_due(s, CARC_PHASE_circle_act) ||
+        carc_due(s, CARC_PHASE_circle) != (marked && m->reached < CARC_PHASE_circle))
+        return "a crop circle was forgotten, or comes from nowhere";
+    return NULL;
+}
+
+static const struct carc_slice circles_slices[] = {
+    CARC_SLICE(part.circle),
+    CARC_SLICE(part.circle_turn),
+    {0, 0},
+};
+
 const struct carc_prompt carc_prompt_circle_add = {
     .name = "circle_add",
     .phase = CARC_PHASE_circle_act,
+    .asks = circle_colour,
     .list = circle_add_list,
     .apply = circle_add_apply,
     .text = circle_add_text,
@@ -239,6 +272,7 @@ const struct carc_prompt carc_prompt_circle_add = {
 const struct carc_prompt carc_prompt_circle_remove = {
     .name = "circle_remove",
     .phase = CARC_PHASE_circle_act,
+    .asks = circle_colour,
     .list = circle_remove_list,
     .apply = circle_remove_apply,
     .text = circle_remove_text,
@@ -253,6 +287,9 @@ const struct carc_module carc_module_circles = {
                .of = "plus",
                .title = MUR_N("Crop circles"),
                .help = MUR_N("everybody puts one more figure down, or takes one back")},
+    .slices = circles_slices,
     .placed = circles_placed,
+    .in_range = circles_in_range,
+    .check = circles_check,
     .describe = circles_describe,
 };

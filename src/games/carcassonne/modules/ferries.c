@@ -290,26 +290,62 @@ static void ferries_describe(const struct carc_rules *r, const struct carc_state
     mur_json_close(j);
 }
 
-/* Every lake has its ferry, but for the one just laid. */
-static const char *ferries_check(const struct carc_rules *r, const struct carc_state *s)
+static bool ferries_in_range(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
+    unsigned all = (1u << s->links) - 1;
+    for (int i = 0; i < s->links; i++)
+        if (s->link[i].a >= s->link[i].b ||
+            s->piece[s->link[i].a].tile != s->piece[s->link[i].b].tile ||
+            !is_lake(&s->tile[ferry_tile(s, i)]) ||
+            carc_slot_of(s, s->link[i].a)->zone != CARC_ROAD ||
+            carc_slot_of(s, s->link[i].b)->zone != CARC_ROAD)
+            return false;
+    return s->part.turning <= 1 && !(s->part.turnable & ~all) && !(s->part.relinked & ~all);
+}
+
+/* Which ferries may be turned is known from the first question about them on. */
+static const char *turning_check(const struct carc_state *s, const struct carc_moment *m)
+{
+    bool asked = s->asking == CARC_PROMPT_ferry_turn || carc_due(s, CARC_PHASE_ferry_turn);
+    if (s->part.turning ? !m->laid || carc_due(s, CARC_PHASE_figure) : s->part.turnable)
+        return "a ferry may be turned that no road has met";
+    if ((s->part.turnable && !asked) || (s->asking == CARC_PROMPT_ferry_turn && !s->part.turnable))
+        return "there is no ferry to ask about";
+    for (int i = 0; i < s->links; i++)
+        if (s->part.turnable >> i & 1 && ferry_tile(s, i) == s->tiles - 1)
+            return "the ferry just laid may not be turned";
+    return s->part.relinked && !m->laid ? "a ferry was laid before the tile" : NULL;
+}
+
+/* Every lake has its ferry, but for the one just laid while it is asked for. */
+static const char *ferries_check(const struct carc_rules *r, const struct carc_state *s,
+                                 const struct carc_moment *m)
+{
+    (void)r;
+    bool laying = s->asking == CARC_PROMPT_ferry_lay || carc_due(s, CARC_PHASE_ferry_lay);
     int lakes = 0;
     for (int i = 0; i < s->tiles; i++)
         lakes += is_lake(&s->tile[i]);
-    for (int i = 0; i < s->links; i++) {
-        if (s->link[i].a >= s->link[i].b || s->link[i].b >= s->pieces ||
-            s->piece[s->link[i].a].tile != s->piece[s->link[i].b].tile ||
-            !is_lake(&s->tile[ferry_tile(s, i)]))
-            return "a ferry lies wrongly";
+    for (int i = 0; i < s->links; i++)
         for (int j = 0; j < i; j++)
-            if (ferry_tile(s, i) == ferry_tile(s, j))
+            if (ferry_tile(s, i) == ferry_tile(s, j) ||
+                (laying && ferry_tile(s, i) == s->tiles - 1))
                 return "two ferries lie on one lake";
-    }
-    return lakes - s->links == 0 || (lakes - s->links == 1 && is_lake(&s->tile[s->tiles - 1]))
-               ? NULL
-               : "a lake is without its ferry";
+    if (lakes - s->links != laying || (laying && !carc_marked(s, m, CARC_LAKE)))
+        return "a lake is without its ferry";
+    return turning_check(s, m);
 }
+
+static const struct carc_slice ferries_slices[] = {
+    CARC_SLICE(part.turning),
+    CARC_SLICE(part.turnable),
+    CARC_SLICE(part.relinked),
+    CARC_SLICE(links),
+    CARC_SLICE(link),
+    CARC_SLICE(linked),
+    {0, 0},
+};
 
 const struct carc_module carc_module_ferries = {
     .option = {.word = "ferries",
@@ -317,7 +353,9 @@ const struct carc_module carc_module_ferries = {
                .of = "plus",
                .title = MUR_N("Ferries"),
                .help = MUR_N("join two roads across a lake")},
+    .slices = ferries_slices,
     .placed = ferries_placed,
+    .in_range = ferries_in_range,
     .closing = ferries_closing,
     .write = ferries_write,
     .read = ferries_read,

@@ -220,13 +220,64 @@ const struct carc_prompt carc_prompt_land = {
     .touches = land_touches,
 };
 
+/* ---- check ---------------------------------------------------------------------------------------------------- */
+
+static bool flying_in_range(const struct carc_rules *r, const struct carc_state *s)
+{
+    (void)r;
+    return s->part.flight <= CARC_FIGURE_KINDS && s->part.landing < s->tiles;
+}
+
+/* A follower that is still at home and could board. */
+static bool aboard_fits(const struct carc_rules *r, const struct carc_state *s)
+{
+    int figure = s->part.flight - 1;
+    return figure >= 0 && carc_figure_row[figure].power && s->supply[s->active][figure] &&
+           r->zones[figure] & CARC_ON_CITY;
+}
+
+static bool landing_fits(const struct carc_state *s)
+{
+    for (int distance = 1; distance <= DIE_MAX; distance++)
+        if (landing_tile(s, distance) == s->part.landing)
+            return true;
+    return false;
+}
+
+static const char *flying_check(const struct carc_rules *r, const struct carc_state *s,
+                                const struct carc_moment *m)
+{
+    bool die = s->asking == CARC_PROMPT_die, land = s->asking == CARC_PROMPT_land;
+    int machines = 0;
+    for (int i = 0; i < s->tiles; i++)
+        machines += carc_face[s->tile[i].face].marks & CARC_FLIES ? 1 : 0;
+    if (carc_due(s, CARC_PHASE_fly) || carc_due(s, CARC_PHASE_land) || s->dice > machines - die)
+        return "the die was rolled for nobody";
+    if (die || land ? !carc_marked(s, m, CARC_FLIES) || !aboard_fits(r, s) : s->part.flight)
+        return "nobody can be in the air";
+    if (land ? !landing_fits(s) : s->part.landing)
+        return "nobody can land there";
+    return NULL;
+}
+
+static const struct carc_slice flying_slices[] = {
+    CARC_SLICE(part.fly),
+    CARC_SLICE(part.flight),
+    CARC_SLICE(part.landing),
+    CARC_SLICE(dice),
+    {0, 0},
+};
+
 const struct carc_module carc_module_flying = {
     .option = {.word = "flying",
                .group = MUR_OPTION_EXPANSION,
                .of = "plus",
                .title = MUR_N("Flying machines"),
                .help = MUR_N("a die decides where a follower lands")},
+    .slices = flying_slices,
     .offer = flying_offer,
     .boards = flying_boards,
+    .in_range = flying_in_range,
+    .check = flying_check,
     .describe = flying_describe,
 };

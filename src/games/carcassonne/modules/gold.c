@@ -156,10 +156,15 @@ void carc_enter_ingot_share(const struct carc_rules *r, struct carc_state *s, st
     s->gold.turn = 0;
 }
 
+static int ingot_take_asks(const struct carc_rules *r, const struct carc_state *s)
+{
+    return carc_in_turn(r, s, s->gold.turn);
+}
+
 static int ingot_take_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
 {
     uint8_t bars[CARC_BARS_MAX];
-    int n = claims_list(s, carc_in_turn(r, s, s->gold.turn), bars);
+    int n = claims_list(s, ingot_take_asks(r, s), bars);
     for (int i = 0; i < n; i++)
         out[i] = mur_action_make(CARC_PROMPT_ingot_take, s->gold.bar[bars[i]]);
     return n;
@@ -238,6 +243,7 @@ const struct carc_prompt carc_prompt_ingot_lay = {
 const struct carc_prompt carc_prompt_ingot_take = {
     .name = "ingot_take",
     .phase = CARC_PHASE_ingot_share,
+    .asks = ingot_take_asks,
     .list = ingot_take_list,
     .apply = ingot_take_apply,
     .text = ingot_text,
@@ -338,20 +344,45 @@ static void gold_describe(const struct carc_rules *r, const struct carc_state *s
     mur_json_close(j);
 }
 
+static bool gold_in_range(const struct carc_rules *r, const struct carc_state *s)
+{
+    for (int i = 0; i < s->gold.bars && i < CARC_BARS_MAX; i++)
+        if (s->gold.bar[i] >= s->tiles || s->gold.claim[i] >= 1 << r->colours)
+            return false;
+    return s->gold.bars <= CARC_BARS_MAX && s->gold.turn < r->colours;
+}
+
+/* Those of one tile have the same claims. */
+static bool bars_fit(const struct carc_state *s)
+{
+    int bars = s->gold.bars;
+    for (int i = 1; i < bars; i++)
+        if (s->gold.bar[i - 1] > s->gold.bar[i] ||
+            (s->gold.bar[i - 1] == s->gold.bar[i] && s->gold.claim[i - 1] != s->gold.claim[i]))
+            return false;
+    return carc_all_zero(s->gold.bar + bars, sizeof s->gold.bar - (size_t)bars) &&
+           carc_all_zero(s->gold.claim + bars, sizeof s->gold.claim - (size_t)bars);
+}
+
 /* Two for every gold tile, wherever they are; one while the second is being laid. */
-static const char *gold_check(const struct carc_rules *r, const struct carc_state *s)
+static const char *gold_check(const struct carc_rules *r, const struct carc_state *s,
+                              const struct carc_moment *m)
 {
     int wanted = 0, found = s->gold.bars;
     for (int i = 0; i < s->tiles; i++)
         wanted += carc_face[s->tile[i].face].marks & CARC_GOLD ? 2 : 0;
     for (int colour = 0; colour < r->colours; colour++)
         found += s->gold.owned[colour];
-    bool laying = s->asking == CARC_PROMPT_ingot_lay || s->pending >> CARC_PHASE_ingot_lay & 1;
-    if (s->asking && found + laying != wanted)
+    bool taking = s->asking == CARC_PROMPT_ingot_take;
+    bool laying = s->asking == CARC_PROMPT_ingot_lay || carc_due(s, CARC_PHASE_ingot_lay);
+    if ((s->asking ? found + laying != wanted : s->gold.bars || found > wanted) || !bars_fit(s) ||
+        !carc_players_only(r, s->gold.owned, 1))
         return "ingots are miscounted";
-    for (int i = 0; i < s->gold.bars; i++)
-        if (s->gold.claim[i] && s->asking != CARC_PROMPT_ingot_take)
-            return "a claim on an ingot was forgotten";
+    if (laying && !carc_marked(s, m, CARC_GOLD))
+        return "there is no gold on the last tile";
+    if (carc_due(s, CARC_PHASE_ingot_share) ||
+        (!taking && (s->gold.turn || !carc_all_zero(s->gold.claim, sizeof s->gold.claim))))
+        return "a claim on an ingot was forgotten";
     return NULL;
 }
 
@@ -392,6 +423,8 @@ static const struct mur_option_rule gold_rules[] = {
     {.message = NULL},
 };
 
+static const struct carc_slice gold_slices[] = {CARC_SLICE(gold), {0, 0}};
+
 const struct carc_module carc_module_gold = {
     .option = {.word = "gold",
                .group = MUR_OPTION_EXPANSION,
@@ -399,7 +432,9 @@ const struct carc_module carc_module_gold = {
                .title = MUR_N("Gold mines"),
                .help = MUR_N("ingots for whoever completes a tile's zones"),
                .rules = gold_rules},
+    .slices = gold_slices,
     .placed = gold_placed,
+    .in_range = gold_in_range,
     .closed = gold_closed,
     .write = gold_write,
     .read = gold_read,

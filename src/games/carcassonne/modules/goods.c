@@ -3,6 +3,8 @@
 
 enum { GOODS_POINTS = 10 };
 
+static const uint8_t tokens[CARC_GOODS] = {0, 9, 6, 5}; /* K2 */
+
 const char *const carc_goods_name[CARC_GOODS] = {"", "wine", "grain", "cloth"};
 
 /* K1: with or without knights, the active player's. */
@@ -55,7 +57,6 @@ static void goods_write(const struct carc_rules *r, const struct carc_state *s,
 static bool goods_read(const struct carc_rules *r, struct carc_state *s, struct mur_scanner *in,
                        struct mur_error *err)
 {
-    static const int tokens[CARC_GOODS] = {0, 9, 6, 5}; /* K2 */
     for (int colour = 0; colour < r->colours; colour++)
         for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
             int count;
@@ -80,22 +81,25 @@ static void goods_describe(const struct carc_rules *r, const struct carc_state *
     mur_json_close(j);
 }
 
-/* As many tokens are given out as icons lie in completed cities. */
-static const char *goods_check(const struct carc_rules *r, const struct carc_state *s)
+/* As many tokens are given out as icons lie in completed cities, but for those whose scoring is not
+ * over: theirs are still to come. */
+static const char *goods_check(const struct carc_rules *r, const struct carc_state *s,
+                               const struct carc_moment *m)
 {
     int icons[CARC_GOODS] = {0};
     for (int piece = 0; piece < s->pieces; piece++)
-        if (carc_slot_of(s, piece)->goods && carc_complete(s, piece))
+        if (carc_slot_of(s, piece)->goods && carc_complete(s, piece) &&
+            !carc_closing_now(s, m, piece))
             icons[carc_slot_of(s, piece)->goods]++;
     for (int colour = 0; colour < r->colours; colour++)
         for (int goods = CARC_WINE; goods < CARC_GOODS; goods++)
             icons[goods] -= s->goods[colour][goods];
-    /* Between the laying of a tile and the scoring the city's own are still to come. */
-    bool settled = s->asking == CARC_PROMPT_draw || s->asking == CARC_PROMPT_place || !s->asking;
+    bool none = carc_players_only(r, s->goods, sizeof s->goods[0]);
+    for (int colour = 0; colour < r->colours; colour++)
+        none &= !s->goods[colour][CARC_NO_GOODS];
     for (int goods = CARC_WINE; goods < CARC_GOODS; goods++)
-        if (icons[goods] < 0 || (settled && icons[goods]))
-            return "goods are miscounted";
-    return NULL;
+        none &= icons[goods] == 0;
+    return none ? NULL : "goods are miscounted";
 }
 
 /* expect goods Red wine 2 */
@@ -122,6 +126,8 @@ static const struct mur_option_rule goods_rules[] = {
     {.message = NULL},
 };
 
+static const struct carc_slice goods_slices[] = {CARC_SLICE(goods), {0, 0}};
+
 const struct carc_module carc_module_goods = {
     .option = {.word = "traders.tiles",
                .group = MUR_OPTION_PART,
@@ -129,6 +135,7 @@ const struct carc_module carc_module_goods = {
                .title = MUR_N("Goods"),
                .help = MUR_N("the tiles with goods"),
                .rules = goods_rules},
+    .slices = goods_slices,
     .closed = goods_closed,
     .write = goods_write,
     .read = goods_read,

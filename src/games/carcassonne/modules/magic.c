@@ -102,6 +102,8 @@ static int spell_off_touches(const struct carc_rules *r, const struct carc_state
 const struct carc_prompt carc_prompt_spell_off = {
     .name = "spell_off",
     .phase = CARC_PHASE_spell_parted,
+    .goes_on = UINT64_C(1) << CARC_PHASE_figure | UINT64_C(1)
+                                                      << CARC_PHASE_score, /* placed, linked */
     .list = spell_off_list,
     .apply = spell_off_apply,
     .answers = &spell_off_answers,
@@ -289,12 +291,41 @@ static void magic_describe(const struct carc_rules *r, const struct carc_state *
     mur_json_close(j);
 }
 
-static const char *magic_check(const struct carc_rules *r, const struct carc_state *s)
+static bool magic_in_range(const struct carc_rules *r, const struct carc_state *s)
 {
     (void)r;
-    return together(s) && s->asking != CARC_PROMPT_spell_off ? "mage and witch stand in one zone"
-                                                             : NULL;
+    return s->spell[MAGE] <= s->pieces && s->spell[WITCH] <= s->pieces;
 }
+
+/* One of the two has to go: both are there, and together, or there is nowhere to go to. */
+static bool one_must_go(const struct carc_state *s, const struct carc_moment *m)
+{
+    return s->spell[MAGE] && s->spell[WITCH] &&
+           (together(s) || (carc_marked(s, m, CARC_MAGIC) && !spell_can_go(s)));
+}
+
+static const char *magic_check(const struct carc_rules *r, const struct carc_state *s,
+                               const struct carc_moment *m)
+{
+    (void)r;
+    bool off = s->asking == CARC_PROMPT_spell_off;
+    for (int who = 0; who < SPELLS; who++) {
+        int piece = s->spell[who] - 1;
+        if (piece >= 0 &&
+            (carc_slot_of(s, piece)->zone > CARC_ROAD ||
+             (s->asking && carc_complete(s, piece) && !carc_closing_now(s, m, piece))))
+            return "neither mage nor witch can stand there";
+    }
+    if (off ? !one_must_go(s, m) : together(s))
+        return "mage and witch stand in one zone";
+    if (carc_due(s, CARC_PHASE_spell_parted) ||
+        ((s->asking == CARC_PROMPT_spell || carc_due(s, CARC_PHASE_spell)) &&
+         !carc_marked(s, m, CARC_MAGIC)))
+        return "there is no magic on the last tile";
+    return NULL;
+}
+
+static const struct carc_slice magic_slices[] = {CARC_SLICE(spell), {0, 0}};
 
 /* expect spell mage road E at 1,0; expect spell mage aside */
 static enum mur_status magic_expect(const struct carc_rules *r, const struct carc_state *s,
@@ -317,7 +348,9 @@ const struct carc_module carc_module_magic = {
                .of = "plus",
                .title = MUR_N("Mage and witch"),
                .help = MUR_N("one adds points, the other halves them")},
+    .slices = magic_slices,
     .placed = magic_placed,
+    .in_range = magic_in_range,
     .relinked = magic_relinked,
     .closed = magic_closed,
     .write = magic_write,

@@ -6,7 +6,7 @@
  */
 #include "games/carcassonne/internal.h"
 
-enum { MESSAGES = 8, DARK = 5, POINTS_INSTEAD = 2 };
+enum { MESSAGES = CARC_MESSAGES, DARK = 5 };
 
 static void messages_build(struct carc_rules *r)
 {
@@ -41,10 +41,10 @@ void carc_enter_name_figure(const struct carc_rules *r, struct carc_state *s, st
 
 static int advance_asked(const struct carc_rules *r, const struct carc_state *s)
 {
-    int i = 0;
-    while (!(s->award.to_name >> carc_in_turn(r, s, i) & 1))
-        i++;
-    return carc_in_turn(r, s, i);
+    for (int i = 0; i < r->colours; i++)
+        if (s->award.to_name >> carc_in_turn(r, s, i) & 1)
+            return carc_in_turn(r, s, i);
+    return -1;
 }
 
 static const struct carc_answers advance_answers = {
@@ -76,15 +76,11 @@ static int advance_touches(const struct carc_rules *r, const struct carc_state *
     return 1;
 }
 
-static bool advance_ready(const struct carc_rules *r, const struct carc_state *s)
-{
-    return s->award.to_name && s->award.to_name < 1 << r->colours;
-}
-
 const struct carc_prompt carc_prompt_advance = {
     .name = "advance",
     .phase = CARC_PHASE_name_figure,
-    .ready = advance_ready,
+    .goes_on = UINT64_C(1) << CARC_PHASE_score | UINT64_C(1) << CARC_PHASE_message,
+    .asks = advance_asked,
     .list = carc_answers_list,
     .apply = advance_apply,
     .answers = &advance_answers,
@@ -347,7 +343,7 @@ static void message_apply(const struct carc_rules *r, struct carc_state *s, uint
     MUR_CHECK(payload < ANSWERS);
     carc_pend(r, s, CARC_PHASE_message);
     if (payload == POINTS)
-        carc_message_pay(r, s, CARC_HOME, POINTS_INSTEAD, CARC_ITEM_message, 1);
+        carc_message_pay(r, s, CARC_HOME, CARC_MESSAGE_POINTS, CARC_ITEM_message, 1);
     else
         message_act(r, s);
 }
@@ -355,6 +351,7 @@ static void message_apply(const struct carc_rules *r, struct carc_state *s, uint
 const struct carc_prompt carc_prompt_message = {
     .name = "message",
     .phase = CARC_PHASE_message_choice,
+    .goes_on = UINT64_C(1) << CARC_PHASE_turn_end,
     .list = carc_answers_list,
     .apply = message_apply,
     .answers = &message_answers,
@@ -389,7 +386,7 @@ static bool messages_read(const struct carc_rules *r, struct carc_state *s, stru
 {
     int number;
     for (int colour = 0; colour < r->colours; colour++) {
-        if (!mur_read_int(in, &number) || number < 0 || number > 9999)
+        if (!mur_read_int(in, &number) || number < 0 || number > CARC_POINTS_MAX)
             return carc_refuse(err, MUR_OUT_OF_RANGE, "points are from 0 to 9999", in->at, 0);
         s->track[colour][1] = (int16_t)number;
     }
@@ -435,6 +432,13 @@ static const struct mur_option_rule messages_rules[] = {
     {.message = NULL},
 };
 
+static const struct carc_slice messages_slices[] = {
+    CARC_SLICE(message),          CARC_SLICE(part.moved),
+    CARC_SLICE(part.message),     CARC_SLICE(award.message),
+    CARC_SLICE(award.named),      CARC_SLICE(award.woman),
+    CARC_SLICE(turn.extra_parts), {0, 0},
+};
+
 const struct carc_module carc_module_messages = {
     .option = {.word = "messages",
                .group = MUR_OPTION_EXPANSION,
@@ -442,7 +446,10 @@ const struct carc_module carc_module_messages = {
                .title = MUR_N("Messages"),
                .help = MUR_N("a second scoring figure, and messages on the track"),
                .rules = messages_rules},
+    .slices = messages_slices,
     .build = messages_build,
+    .in_range = carc_messages_in_range,
+    .check = carc_messages_check,
     .moved = messages_moved,
     .write = messages_write,
     .read = messages_read,

@@ -29,8 +29,10 @@ static void pig_left(const struct carc_rules *r, struct carc_state *s, int colou
     carc_lonely_home(r, s, colour, CARC_FIGURE_pig, sink);
 }
 
-static const char *pig_check(const struct carc_rules *r, const struct carc_state *s)
+static const char *pig_check(const struct carc_rules *r, const struct carc_state *s,
+                             const struct carc_moment *m)
 {
+    (void)m;
     for (int colour = 0; colour < r->colours; colour++) {
         int pig = carc_figure_piece(s, colour, CARC_FIGURE_pig);
         if (pig != CARC_HOME && !carc_strength(carc_zone_power(s, pig), colour))

@@ -1,4 +1,6 @@
 /* river.c - the river comes first, and each of its tiles goes on where it ends (R1-R9). */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 enum turning { STRAIGHT, RIGHT, LEFT };
@@ -116,15 +118,18 @@ static void river_describe(const struct carc_rules *r, const struct carc_state *
 }
 
 /* Follows the tiles from the spring on. */
-static const char *river_check(const struct carc_rules *r, const struct carc_state *s)
+static const char *river_check(const struct carc_rules *r, const struct carc_state *s,
+                               const struct carc_moment *m)
 {
-    (void)r;
+    (void)r, (void)m;
     int tile = 0, from = -1, x = 0, y = 0, last = -1;
     while (tile >= 0) {
         const struct carc_tile *t = &s->tile[tile];
         int out = river_sides(t->face, t->rotation) & ~(from < 0 ? 0 : 1 << from);
         if (!out)
-            return s->river.ended ? NULL : "the river has ended";
+            return memcmp(&s->river, &(struct carc_river){.ended = 1}, sizeof s->river) == 0
+                       ? NULL
+                       : "the river has ended";
         int side = __builtin_ctz((unsigned)out), turn = from < 0 ? STRAIGHT : turning(from, side);
         if (turn != STRAIGHT && turn == last)
             return "the river turns back";
@@ -142,12 +147,15 @@ static const char *river_check(const struct carc_rules *r, const struct carc_sta
     return NULL;
 }
 
+static const struct carc_slice river_slices[] = {CARC_SLICE(river), {0, 0}};
+
 const struct carc_module carc_module_river = {
     .option = {.word = "river",
                .group = MUR_OPTION_EXPANSION,
                .of = "plus",
                .title = MUR_N("The river"),
                .help = MUR_N("from its spring to its lake, before anything else")},
+    .slices = river_slices,
     .build = river_build,
     .place_ok = river_place_ok,
     .laid = river_laid,

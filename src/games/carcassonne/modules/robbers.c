@@ -144,11 +144,6 @@ static int robber_touches(const struct carc_rules *r, const struct carc_state *s
     return 1;
 }
 
-static bool robber_ready(const struct carc_rules *r, const struct carc_state *s)
-{
-    return (s->part.robbers == 1 || s->part.robbers == 2) && robber_asked(r, s) >= 0;
-}
-
 static void robber_info(const struct carc_state *s, uint32_t payload, struct carc_action_info *out)
 {
     (void)s;
@@ -158,7 +153,7 @@ static void robber_info(const struct carc_state *s, uint32_t payload, struct car
 const struct carc_prompt carc_prompt_robber = {
     .name = "robber",
     .phase = CARC_PHASE_robber_lay,
-    .ready = robber_ready,
+    .asks = robber_asked,
     .list = robber_list,
     .apply = robber_apply,
     .text = robber_text,
@@ -246,15 +241,11 @@ static void rob_apply(const struct carc_rules *r, struct carc_state *s, uint32_t
     carc_pend(r, s, CARC_PHASE_who_robs);
 }
 
-static bool rob_ready(const struct carc_rules *r, const struct carc_state *s)
-{
-    return rob_asked(r, s) >= 0;
-}
-
 const struct carc_prompt carc_prompt_rob = {
     .name = "rob",
     .phase = CARC_PHASE_who_robs,
-    .ready = rob_ready,
+    .goes_on = UINT64_C(1) << CARC_PHASE_score | UINT64_C(1) << CARC_PHASE_message,
+    .asks = rob_asked,
     .list = carc_answers_list,
     .apply = rob_apply,
     .answers = &rob_answers,
@@ -362,6 +353,54 @@ static void robbers_describe(const struct carc_rules *r, const struct carc_state
     mur_json_close(j);
 }
 
+static bool robbers_in_range(const struct carc_rules *r, const struct carc_state *s)
+{
+    for (int colour = 0; colour < r->colours; colour++)
+        if (s->robber[colour] > CARC_LAP)
+            return false;
+    return s->part.robbers <= 3;
+}
+
+/* Who was asked for a robber. */
+static bool laying_fits(const struct carc_state *s, const struct carc_moment *m)
+{
+    bool marked = carc_marked(s, m, CARC_ROBBER), due = carc_due(s, CARC_PHASE_robber_lay);
+    if (s->asking == CARC_PROMPT_robber)
+        return marked && !due && (s->part.robbers == 1 || s->part.robbers == 2);
+    return due == (marked && m->reached < CARC_PHASE_robber_lay) &&
+           s->part.robbers == (marked && !due ? 3 : 0);
+}
+
+/* Robbers are judged before an award is paid; those that steal go home and get theirs behind it. */
+static bool stealing_fits(const struct carc_rules *r, const struct carc_state *s)
+{
+    const struct carc_award *a = &s->award;
+    unsigned everybody = (1u << r->colours) - 1;
+    if (a->judged & ~everybody || a->marked & ~a->judged || a->looting & ~a->marked)
+        return false;
+    if (carc_due(s, CARC_PHASE_loot))
+        return a->looting && !carc_due(s, CARC_PHASE_who_robs);
+    if (s->asking != CARC_PROMPT_rob)
+        return !a->judged && carc_due(s, CARC_PHASE_who_robs);
+    int owner = rob_asked(r, s);
+    return !a->looting && owner >= 0 && may_wait(r, s, owner) &&
+           !carc_due(s, CARC_PHASE_who_robs) &&
+           (r->scorers_each > 1 ? !a->to_name : a->to_name == a->winners);
+}
+
+static const char *robbers_check(const struct carc_rules *r, const struct carc_state *s,
+                                 const struct carc_moment *m)
+{
+    if (!carc_players_only(r, s->robber, 1) || (s->asking && !laying_fits(s, m)))
+        return "a robber was not asked for, or is nobody's";
+    return m->paying && !stealing_fits(r, s) ? "robbers steal what nobody gets" : NULL;
+}
+
+static const struct carc_slice robbers_slices[] = {
+    CARC_SLICE(robber),       CARC_SLICE(part.robbers),  CARC_SLICE(award.judged),
+    CARC_SLICE(award.marked), CARC_SLICE(award.looting), {0, 0},
+};
+
 /* force robber Red 12, force robber Red home */
 static enum mur_status robbers_force(const struct carc_rules *r, struct carc_state *s,
                                      struct mur_scanner *in, struct mur_error *err)
@@ -401,7 +440,10 @@ const struct carc_module carc_module_robbers = {
                .title = MUR_N("Robbers"),
                .help = MUR_N("take points from others on the score track"),
                .rules = robbers_rules},
+    .slices = robbers_slices,
     .build = robbers_build,
+    .in_range = robbers_in_range,
+    .check = robbers_check,
     .placed = robbers_placed,
     .write = robbers_write,
     .read = robbers_read,

@@ -165,12 +165,19 @@ static void solo_describe(const struct carc_rules *r, const struct carc_state *s
     mur_json_close(j);
 }
 
-static const char *solo_check(const struct carc_rules *r, const struct carc_state *s)
+static const char *solo_check(const struct carc_rules *r, const struct carc_state *s,
+                              const struct carc_moment *m)
 {
     int tiles = 0;
+    bool drawing = s->asking == CARC_PROMPT_draw;
     for (int colour = 0; colour < r->colours; colour++)
         tiles += s->pile[colour];
-    return tiles == carc_unseen_total(&r->common, s) ? NULL : "the piles are miscounted";
+    if (tiles != carc_unseen_total(&r->common, s) || (drawing && !s->pile[s->active]) ||
+        !carc_all_zero(s->pile + r->colours, sizeof s->pile - r->colours))
+        return "the piles are miscounted";
+    if (s->turn.last > (m->laid && m->reached > CARC_PHASE_figure))
+        return "nobody could know yet that this turn is the last";
+    return NULL;
 }
 
 /* expect pile Red 24 */
@@ -183,12 +190,20 @@ static enum mur_status solo_expect(const struct carc_rules *r, const struct carc
     return carc_compare(in, s->pile[colour], err);
 }
 
+static const struct carc_slice solo_slices[] = {
+    CARC_SLICE(pile),
+    CARC_SLICE(turn.last),
+    CARC_SLICE(part.must),
+    {0, 0},
+};
+
 const struct carc_module carc_module_solo = {
     .option = {.word = "solo",
                .group = MUR_OPTION_SOLO,
                .title = MUR_N("For one player"),
                .help = MUR_N("the one-player variant: only the colour that is behind scores")},
     .one_player = true,
+    .slices = solo_slices,
     .build = solo_build,
     .start = solo_start,
     .drawn = solo_drawn,
