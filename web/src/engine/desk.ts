@@ -1,5 +1,5 @@
 // One game on this device: its table, who deals, who of the seats is a bot.
-import type { Bot, Dealer, Rules, Table } from "../../../bindings/wasm/muralha.mjs";
+import type { Bot, Dealer, GameRecord, Rules, Table } from "../../../bindings/wasm/muralha.mjs";
 import type { Game, Look, Moment, SeatLook } from "./game";
 import type { Happened } from "./json";
 import { botName, Describer, type Library } from "./library";
@@ -18,6 +18,8 @@ export interface DeskPlan {
     seats: SeatPlan[];
     /** Everybody with the same seed meets the same chance. */
     seed?: string;
+    /** People enter what chance did at a real table. */
+    byHand?: boolean;
 }
 
 /** Pixels of a tile in a picture that is kept. */
@@ -32,15 +34,21 @@ function seedOf(random: (values: BigUint64Array) => unknown): bigint {
 export class Desk implements Game {
     readonly library: Library;
     readonly table: Table;
+    /** Chance is not dealt but entered. */
+    readonly byHand: boolean;
     readonly #rules: Rules;
+    /** Rules that were made for the table; one that was read brings its own. */
+    readonly #made: Rules | null;
     readonly #describer: Describer;
     readonly #dealer: Dealer;
     readonly #bots = new Map<number, { level: string; bot: Bot }>();
 
-    private constructor(library: Library, table: Table, seed: string | undefined) {
+    private constructor(library: Library, table: Table, { seed, byHand = false, rules }: { seed?: string | undefined; byHand?: boolean | undefined; rules?: Rules }) {
         const { mur } = library;
+        this.#made = rules ?? null;
         this.library = library;
         this.table = table;
+        this.byHand = byHand;
         this.#rules = table.rules;
         this.#describer = new Describer(library, this.#rules);
         this.#dealer =
@@ -57,12 +65,12 @@ export class Desk implements Game {
             const who = mur.constants[seat.kind === "bot" ? "MUR_WHO_BOT" : "MUR_WHO_PERSON"] ?? 0;
             table.sit(i, { who, name: seat.name || null, bot: seat.level || null });
         });
-        return new Desk(library, table, plan.seed);
+        return new Desk(library, table, { seed: plan.seed, byHand: plan.byHand, rules });
     }
 
     /** The table of a text that `save` gave. */
-    static resume(library: Library, text: string, seed?: string): Desk {
-        return new Desk(library, library.mur.readTable(text), seed);
+    static resume(library: Library, text: string, seed?: string, byHand = false): Desk {
+        return new Desk(library, library.mur.readTable(text), { seed, byHand });
     }
 
     /** A game that was recorded, to be looked at; everybody is a person. */
@@ -74,12 +82,9 @@ export class Desk implements Game {
             const table = mur.table(rules);
             const who = mur.constants["MUR_WHO_PERSON"] ?? 1;
             for (let seat = 0; seat < rules.players; seat++) table.sit(seat, { who, name: names[seat] || String(seat + 1) });
-            for (let i = 0; i < record.count; i++) {
-                const { actor, action } = record.entry(i);
-                if (actor === library.nobody) table.chance(action);
-                else table.try(actor, [action]);
-            }
-            return new Desk(library, table, undefined);
+            const desk = new Desk(library, table, { rules });
+            desk.#follow(record, record.count);
+            return desk;
         } finally {
             record.free();
         }
@@ -91,6 +96,7 @@ export class Desk implements Game {
         this.#describer.free();
         this.#dealer.free();
         this.table.free();
+        this.#made?.free();
     }
 
     get setup(): string {
@@ -113,9 +119,36 @@ export class Desk implements Game {
 
     /** Chance does what it has to; true if there was something. */
     deal(): boolean {
-        if (this.table.isOver || !this.table.isChance) return false;
+        if (this.table.isOver || !this.table.isChance || this.byHand) return false;
         this.table.deal(this.#dealer);
         return true;
+    }
+
+    /** What chance did at a real table. */
+    enter(action: number): void {
+        this.table.chance(action);
+    }
+
+    /** The same game without its last action, whoever did it. */
+    shortened(): Desk {
+        const { library } = this;
+        const record = this.table.record();
+        const desk = Desk.open(library, { setup: this.setup, seats: [], byHand: this.byHand });
+        try {
+            this.table.seats.forEach(({ who, name, bot }, seat) => desk.table.sit(seat, { who, name: name || null, bot: bot || null }));
+            desk.#follow(record, record.count - 1);
+        } finally {
+            record.free();
+        }
+        return desk;
+    }
+
+    #follow(record: GameRecord, count: number): void {
+        for (let i = 0; i < count; i++) {
+            const { actor, action } = record.entry(i);
+            if (actor === this.library.nobody) this.table.chance(action);
+            else this.table.try(actor, [action]);
+        }
     }
 
     /** The bot of the seat that is asked, which has begun to think. */
@@ -180,6 +213,7 @@ export class Desk implements Game {
             seats: this.seats(),
             drafted: table.drafted,
             done: table.isDraftDone,
+            ...(this.byHand && !table.isOver && table.isChance ? { chance: this.#describer.chance(table.state, lang) } : {}),
         };
     }
 

@@ -105,8 +105,8 @@ export class Engine {
         return this.#take(Desk.open(await this.#library, plan));
     }
 
-    async resume(text: string, seed?: string): Promise<number> {
-        return this.#take(Desk.resume(await this.#library, text, seed));
+    async resume(text: string, seed?: string, byHand?: boolean): Promise<number> {
+        return this.#take(Desk.resume(await this.#library, text, seed, byHand));
     }
 
     close(): void {
@@ -176,6 +176,16 @@ export class Engine {
         this.#own.draft(keep, actions);
         this.#own.commit();
         return this.#own.look(viewer, lang);
+    }
+
+    /** What chance did at a real table. */
+    enter(action: number): void {
+        this.#own.enter(action);
+    }
+
+    /** Takes back what was entered last. */
+    back(): void {
+        this.#take(this.#own.shortened());
     }
 
     resign(seat: number): void {

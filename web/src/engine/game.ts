@@ -1,6 +1,6 @@
 // What a worker does with a game that is open, wherever it comes from.
 import type { Bot } from "../../../bindings/wasm/muralha.mjs";
-import type { Happened, Position, Question } from "./json";
+import type { Chance, Happened, Position, Question } from "./json";
 import type { Stage } from "./stage";
 
 export interface SeatLook {
@@ -29,6 +29,8 @@ export interface Look extends Moment {
     /** Actions that may still be taken back, and whether they only wait to be confirmed. */
     drafted: number[];
     done: boolean;
+    /** What may come, where people enter what chance did. */
+    chance?: Chance;
 }
 
 export interface Game {

@@ -83,6 +83,23 @@ export interface Question {
     actions: Answer[] | null;
 }
 
+/** Something that chance may bring. */
+export interface Outcome extends Answer {
+    /** How likely it is beside the others: of things in a pile how many are left. */
+    weight: number;
+    /** Who may see which of them came; null: everybody. */
+    seen_by: number[] | null;
+}
+
+/** What chance is asked, and all that may come. */
+export interface Chance {
+    prompt: Prompt | null;
+    /** For whom it is. */
+    side: number | null;
+    text: string | null;
+    outcomes: Outcome[];
+}
+
 export interface Item {
     item: string;
     count: number;

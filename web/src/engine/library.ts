@@ -1,7 +1,7 @@
 // The library behind its loader: what the page asks of it, typed. Knows tables only as data.
 import type { Muralha, Rules, State } from "../../../bindings/wasm/muralha.mjs";
 import type { Moment } from "./game";
-import type { GameInfo, Happened, Position, Question, Words } from "./json";
+import type { Chance, GameInfo, Happened, Position, Question, Words } from "./json";
 import type { Places, Stage } from "./stage";
 
 /** Megabytes that a bot's search may use: a page has several bots and not much memory. */
@@ -174,6 +174,12 @@ export class Describer {
 
     question(state: State, viewer: number, lang: string): Question {
         return this.#describe("mur_describe_question", state, viewer, lang) as Question;
+    }
+
+    /** What chance may bring, of the truth. */
+    chance(state: State, lang: string): Chance {
+        const { mur } = this.#library;
+        return JSON.parse(mur.text("mur_describe_chance", this.#rules, state, lang, this.#scratch)) as Chance;
     }
 
     stage(state: State, viewer: number, lang: string): Stage {

@@ -2,7 +2,8 @@
 import type { ClientCreate, ClockPlan, SeatWish } from "../../../spec/protocol";
 import type { SeatPlan } from "../engine/desk";
 
-export type Where = "device" | "link" | "public";
+/** On this device, at a real table of which it keeps the score, or at a table of the server. */
+export type Where = "device" | "keeper" | "link" | "public";
 export type Pace = "none" | "minutes" | "days";
 
 const MINUTES = 10;

@@ -35,9 +35,16 @@ export function quickPlan(game: string): LastPlan {
     return { setup: `${game}:players=2`, seats: [me, bot(LEVEL, [me])] };
 }
 
+/** Who plays at a real table, as the last time if there was one. */
+export function keeperPlan(game: string): LastPlan {
+    const kept = load(`keeper.${game}`);
+    if (isPlan(kept)) return kept;
+    return { setup: `${game}:players=2`, seats: [person(ownName()), person(t("Player {n}", { n: 2 }))] };
+}
+
 /** Begins a game and goes to its table. */
-export function begin(game: string, plan: LastPlan, extra: { seed?: string; daily?: string } = {}): void {
-    if (!extra.daily) save(`plan.${game}`, plan);
+export function begin(game: string, plan: LastPlan, extra: { seed?: string; daily?: string; keeper?: "open" | "secret" } = {}): void {
+    if (!extra.daily) save(`${extra.keeper ? "keeper" : "plan"}.${game}`, plan);
     const id = newId();
     keepGame(newGame({ id, game, ...plan, ...extra, at: Date.now() }), null);
     go({ at: "game", id });

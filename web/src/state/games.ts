@@ -10,6 +10,8 @@ export interface GameLine {
     /** The same seed for everybody who plays the challenge of a day. */
     seed?: string;
     daily?: string;
+    /** Played at a real table, only kept here: what people have is entered openly, or by each in secret. */
+    keeper?: "open" | "secret";
     at: number;
     steps: number;
     over: boolean;
@@ -82,6 +84,7 @@ export function newGame(plan: {
     at: number;
     seed?: string;
     daily?: string;
+    keeper?: "open" | "secret";
 }): GameLine {
     return { ...plan, steps: 0, over: false, asked: null, scores: [], ranks: [], common: null };
 }

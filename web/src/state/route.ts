@@ -2,9 +2,10 @@
 
 export type Route =
     | { at: "start" }
-    | { at: "setup"; kind: string }
+    | { at: "setup"; kind: string; keeper?: boolean }
     | { at: "games" }
     | { at: "game"; id: string }
+    | { at: "sheet"; id: string }
     | { at: "table"; id: string }
     | { at: "record"; data: string; step: number };
 
@@ -17,8 +18,8 @@ export function parseRoute(hash: string, path = "/"): Route {
     if (shared?.[1] && hash.length <= 2) return { at: "table", id: shared[1] };
     const [at = "", id = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
     if (at === "games" && id === "") return { at };
-    if (at === "setup" && ID.test(id)) return { at, kind: id };
-    if (at === "game" && ID.test(id)) return { at, id };
+    if (at === "setup" && ID.test(id)) return more === "keeper" ? { at, kind: id, keeper: true } : { at, kind: id };
+    if ((at === "game" || at === "sheet") && ID.test(id)) return { at, id };
     if (at === "t" && ID.test(id)) return { at: "table", id };
     if (at === "record" && DATA.test(id)) return { at, data: id, step: Math.max(0, Number.parseInt(more, 10) || 0) };
     return { at: "start" };
@@ -31,9 +32,11 @@ export function routeHash(route: Route): string {
         case "games":
             return "#/games";
         case "setup":
-            return `#/setup/${route.kind}`;
+            return `#/setup/${route.kind}${route.keeper ? "/keeper" : ""}`;
         case "game":
             return `#/game/${route.id}`;
+        case "sheet":
+            return `#/sheet/${route.id}`;
         case "table":
             return `#/t/${route.id}`;
         case "record":

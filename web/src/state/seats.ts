@@ -15,9 +15,9 @@ export function bot(level: string, taken: readonly SeatPlan[]): SeatPlan {
     return { kind: "bot", name, level };
 }
 
-/** As many seats as the set-up has: bots are added, the last ones go. */
-export function fitSeats(seats: readonly SeatPlan[], players: number, level: string): SeatPlan[] {
+/** As many seats as the set-up has: bots of a level are added, or whoever `fill` brings; the last ones go. */
+export function fitSeats(seats: readonly SeatPlan[], players: number, fill: string | ((number: number) => SeatPlan)): SeatPlan[] {
     const fitted = seats.slice(0, players);
-    while (fitted.length < players) fitted.push(bot(level, fitted));
+    while (fitted.length < players) fitted.push(typeof fill === "string" ? bot(fill, fitted) : fill(fitted.length + 1));
     return fitted;
 }

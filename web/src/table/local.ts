@@ -1,7 +1,7 @@
 // A game on this device, against its bots or with people at it.
 import { engine } from "../engine/client";
 import type { Look } from "../engine/game";
-import { findGame, type GameLine, keepGame, loadTable } from "../state/games";
+import { type GameLine, keepGame, loadTable } from "../state/games";
 import type { Source } from "./source";
 
 /** Milliseconds between two actions of bots, so that one can follow; tests want none. */
@@ -12,25 +12,24 @@ export class LocalSource implements Source {
     readonly local = true;
     line: GameLine;
 
-    private constructor(line: GameLine) {
+    constructor(line: GameLine) {
         this.line = line;
-    }
-
-    /** The game that the device has kept under this id; null if there is none. */
-    static find(id: string): LocalSource | null {
-        const line = findGame(id);
-        return line ? new LocalSource(line) : null;
     }
 
     get game(): string {
         return this.line.game;
     }
 
+    get sheet(): string {
+        return this.line.id;
+    }
+
     async open(): Promise<void> {
-        const { id, setup, seats, seed } = this.line;
+        const { id, setup, seats, seed, keeper } = this.line;
         const text = loadTable(id);
-        if (text === null) await engine().open({ setup, seats, ...(seed === undefined ? {} : { seed }) });
-        else await engine().resume(text, seed);
+        const byHand = keeper !== undefined;
+        if (text === null) await engine().open({ setup, seats, byHand, ...(seed === undefined ? {} : { seed }) });
+        else await engine().resume(text, seed, byHand);
     }
 
     plays(seat: number, look: Look): boolean {

@@ -2,7 +2,7 @@
 import type { Look } from "../engine/game";
 import { engine, listen } from "../engine/client";
 import type { Hint, Told } from "../engine/engine";
-import type { Happened, Words } from "../engine/json";
+import type { Chance, Happened, Words } from "../engine/json";
 import { lang } from "../i18n/words.svelte";
 import type { LogLine } from "../state/log";
 import { logLines } from "../state/log";
@@ -41,6 +41,7 @@ export class Session {
     #stale = false;
     #told: () => void;
     #spoken = "";
+    #settling = false;
 
     constructor(source: Source) {
         this.source = source;
@@ -54,11 +55,16 @@ export class Session {
     }
 
     async start(): Promise<void> {
+        await this.watch();
+        this.source.run();
+    }
+
+    /** Only looks: nobody goes on meanwhile. */
+    async watch(): Promise<void> {
         await this.#do(async () => {
             await this.source.open();
             await this.#fetch();
         });
-        this.source.run();
     }
 
     stop(): void {
@@ -90,7 +96,17 @@ export class Session {
     }
 
     get canUndo(): boolean {
-        return this.mine && canUndo(this.turn, this.asked);
+        return (this.mine && canUndo(this.turn, this.asked)) || this.canBack;
+    }
+
+    /** What chance may bring, if people enter what it did and are asked now. */
+    get chance(): Chance | null {
+        return this.replay ? null : (this.look?.chance ?? null);
+    }
+
+    /** Can even what is confirmed be taken back? */
+    get canBack(): boolean {
+        return !!this.source.takeBack && !this.replay && (this.look?.steps ?? 0) > 0;
     }
 
     /** Who plays each side; "" where nobody has it for long. */
@@ -134,7 +150,13 @@ export class Session {
     }
 
     undo(): void {
-        this.#act(() => undo(this.turn, this.asked));
+        if (this.mine && canUndo(this.turn, this.asked)) this.#act(() => undo(this.turn, this.asked));
+        else if (this.canBack && !this.curtain) this.#settle(async () => this.source.takeBack?.());
+    }
+
+    /** What chance did. */
+    enter(action: number): void {
+        if (this.chance && !this.curtain) this.#settle(async () => this.source.enter?.(action));
     }
 
     /** Answers at once, without a separate confirmation. */
@@ -218,6 +240,20 @@ export class Session {
         });
     }
 
+    /** Something that changes the game itself; what is asked meanwhile was meant for the moment before. */
+    #settle(change: () => Promise<void> | undefined): void {
+        if (this.#settling) return;
+        this.#settling = true;
+        this.turn = NOTHING;
+        this.hint = null;
+        void this.#do(async () => {
+            await change();
+            await this.#fetch();
+        }).finally(() => {
+            this.#settling = false;
+        });
+    }
+
     /** One after the other, so that answers never overtake each other. */
     #do(run: () => Promise<void>): Promise<void> {
         const next = this.#queue.then(run).catch((error: unknown) => {
@@ -270,6 +306,7 @@ export class Session {
             this.#changeViewer(look, next);
             look = await engine().look(next, language);
         }
+        if (this.story.length > look.steps) this.story = this.story.slice(0, look.steps);
         const news = await engine().tell(this.story.length, this.viewer, language);
         this.story = [...this.story, ...news];
         this.#spoken = language;
@@ -281,6 +318,8 @@ export class Session {
     #viewerOf(look: Look): number {
         const plays = (seat: number): boolean => this.source.plays(seat, look);
         if (look.asked !== null && plays(look.asked)) return look.asked;
+        const seers = look.chance?.outcomes[0]?.seen_by ?? null;
+        if (seers?.[0] !== undefined && !seers.includes(this.viewer)) return seers[0];
         if (plays(this.viewer)) return this.viewer;
         const first = look.seats.findIndex((_, seat) => plays(seat));
         return first < 0 ? this.viewer : first;
@@ -288,7 +327,8 @@ export class Session {
 
     #changeViewer(look: Look, next: number): void {
         const people = look.seats.filter((_, seat) => this.source.plays(seat, look)).length;
-        this.curtain = look.position.hidden && people > 1 && !look.over;
+        const secret = look.position.hidden && look.chance?.outcomes[0]?.seen_by !== null;
+        this.curtain = secret && people > 1 && !look.over && !this.source.openHands;
         if (look.position.hidden && next !== this.viewer) this.story = [];
         this.viewer = next;
         this.turn = NOTHING;

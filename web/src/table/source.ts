@@ -5,6 +5,10 @@ export interface Source {
     readonly game: string;
     /** Can it be gone on with by the bots of this device? */
     readonly local: boolean;
+    /** The name under which its result sheet can be had. */
+    readonly sheet?: string;
+    /** One person enters everything and may see what everybody has. */
+    readonly openHands?: boolean;
     /** Opens the game in the worker. */
     open(): Promise<void>;
     /** Whose view is shown as long as nobody from here is asked. */
@@ -15,6 +19,9 @@ export interface Source {
     plays(seat: number, look: Look): boolean;
     /** Confirms a draft: keeps its first actions, adds more. What comes of it is looked at afterwards. */
     confirm(keep: number, actions: number[], viewer: number, lang: string): Promise<Look>;
+    /** What chance did at a real table; and takes back what was entered last, whatever it was. */
+    enter?(action: number): Promise<void>;
+    takeBack?(): Promise<void>;
     /** Lets whoever else is asked go on. */
     run(): void;
     /** Keeps what has changed. */
