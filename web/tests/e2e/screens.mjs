@@ -1,5 +1,6 @@
 // Every screen of the page and how a person gets there; for the tests of all screens and for pictures of them.
 import { keptAt } from "./games.mjs";
+import { keeperAt } from "./keeper-games.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ name: string, hash: string, kept?: Record<string, unknown>, reach?: (page: Page) => Promise<void> }} Screen */
@@ -9,6 +10,9 @@ const covers = (page) => page.locator("article .art").first().waitFor();
 
 /** @param {Page} page */
 const board = (page) => page.locator("section.turn .acts").waitFor();
+
+/** @param {Page} page */
+const chance = (page) => page.locator("section.chance button.op").first().waitFor();
 
 /** @type {Screen[]} */
 export const SCREENS = [
@@ -81,6 +85,44 @@ export const SCREENS = [
         hash: "?pace=0#/game/cards",
         kept: keptAt({ id: "cards", setup: "catan-cards:players=3", steps: 40 }),
         reach: (page) => page.locator("main").waitFor(),
+    },
+    {
+        name: "keeper-setup",
+        hash: "#/setup/catan-cards/keeper",
+        reach: async (page) => {
+            await covers(page);
+            await page.getByRole("dialog").getByRole("switch").waitFor();
+        },
+    },
+    {
+        name: "keeper-tile",
+        hash: "#/game/keeper",
+        kept: keeperAt({ id: "keeper", setup: "carcassonne:players=3,plus", steps: 150, until: (word) => word === "draw" }),
+        reach: chance,
+    },
+    {
+        name: "keeper-message",
+        hash: "#/game/message",
+        kept: keeperAt({ id: "message", setup: "carcassonne:players=2,messages", steps: 60, until: (word) => word === "message_draw" }),
+        reach: chance,
+    },
+    {
+        name: "keeper-cards",
+        hash: "#/game/hands",
+        kept: keeperAt({ id: "hands", setup: "catan-cards:players=4", steps: 90, until: (word) => word === "draw" }),
+        reach: chance,
+    },
+    {
+        name: "keeper-solo",
+        hash: "#/game/alone",
+        kept: keeperAt({ id: "alone", setup: "carcassonne:solo", steps: 40, until: (word) => word === "draw" }),
+        reach: chance,
+    },
+    {
+        name: "keeper-sheet",
+        hash: "#/sheet/sheet",
+        kept: keeperAt({ id: "sheet", setup: "carcassonne:players=3,inns", steps: 10000 }),
+        reach: (page) => page.locator(".sheet .board > svg").waitFor(),
     },
 ];
 
