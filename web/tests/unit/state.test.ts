@@ -9,7 +9,9 @@ describe("routes", () => {
             { at: "start" },
             { at: "games" },
             { at: "setup", kind: "some-game" },
+            { at: "setup", kind: "some-game", keeper: true },
             { at: "game", id: "a_b-1" },
+            { at: "sheet", id: "a_b-1" },
             { at: "table", id: "7KQ4" },
         ];
         for (const route of routes) expect(parseRoute(routeHash(route))).toEqual(route);
