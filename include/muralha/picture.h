@@ -107,9 +107,11 @@ bool mur_symbol_anchor(const struct mur_kind *kind, const char *name, int slot, 
 enum mur_status mur_draw_outline(struct mur_picture *p, const struct mur_kind *kind,
                                  const char *name, int slot, struct mur_error *err);
 /* All places of a symbol as one JSON object:
- *   {"symbol":"b-D","whole":[82,84],"slots":[{"anchor":[50,18],"path":"M..."},...],
+ *   {"symbol":"b-D","whole":[82,84],"slots":[{"zone":"city","anchor":[50,18],"path":"M..."},...],
  *    "marks":[{"symbol":"m-shield","at":[30,20]},...]}
- * `whole` is left out where nothing lies there; `marks` are those that stand upright. */
+ * `whole` is left out where nothing lies there; `marks` are those that stand upright. A slot with
+ * "beside":[17,11] has something on its anchor, and its figures stand so far to the east and south of it,
+ * however the tile lies. */
 enum mur_status mur_draw_places(struct mur_picture *p, const struct mur_kind *kind,
                                 const char *name, struct mur_error *err);
 

@@ -96,11 +96,11 @@ static void put_cells(struct art_text *out, const struct art_board *b)
 }
 
 /* The outline of a piece where it lies on the board. */
-static void put_piece(struct art_text *out, const struct art_board *b, struct art_faces *faces,
-                      const struct art_piece *piece)
+static void put_piece(struct art_text *out, const struct art_board *b,
+                      const struct art_faces *faces, const struct art_piece *piece)
 {
     const struct art_tile *t = &b->tiles[piece->tile];
-    const struct art_zones *zones = art_faces_zones(faces, out, t->face);
+    const struct art_zones *zones = art_faces_zones(faces, t->face);
     struct art_point corner = {t->x * TILE, t->y * TILE};
     for (int i = 0; zones && i < zones->loops; i++) {
         const struct art_loop *loop = &zones->loop[i];
@@ -112,7 +112,8 @@ static void put_piece(struct art_text *out, const struct art_board *b, struct ar
     }
 }
 
-static void put_fields(struct art_text *out, const struct art_board *b, struct art_faces *faces)
+static void put_fields(struct art_text *out, const struct art_board *b,
+                       const struct art_faces *faces)
 {
     for (int seat = 0; seat < ART_SEATS; seat++) {
         int pieces = 0;
@@ -129,7 +130,7 @@ static void put_fields(struct art_text *out, const struct art_board *b, struct a
     }
 }
 
-static void put_zone(struct art_text *out, const struct art_board *b, struct art_faces *faces)
+static void put_zone(struct art_text *out, const struct art_board *b, const struct art_faces *faces)
 {
     if (!b->zone_count)
         return;
@@ -173,7 +174,7 @@ const struct art_point art_whole_tile = {82, 84};
 
 /* Where a figure stands on its tile; what belongs to the whole tile lies in a corner. */
 static struct art_point figure_point(const struct art_figure *figure, const struct art_tile *t,
-                                     struct art_faces *faces)
+                                     const struct art_faces *faces)
 {
     if (figure->slot < 0)
         return art_whole_tile;
@@ -193,7 +194,7 @@ static double beside_others(double x, int before, int all)
 }
 
 static void put_figure(struct art_text *out, const struct art_board *b, int which,
-                       struct art_faces *faces)
+                       const struct art_faces *faces)
 {
     const struct art_figure *figure = &b->figures[which];
     const struct art_tile *t = &b->tiles[figure->tile];
@@ -224,7 +225,8 @@ static struct art_point landing(const struct art_layout *l, int road)
 
 void art_put_ferry(struct art_text *out, const struct art_tile *t, int from, int to)
 {
-    struct art_layout l = art_layout_make(t->face);
+    struct art_layout l;
+    art_layout_make(&l, t->face);
     struct art_point a = art_turn(landing(&l, from), t->rotation);
     struct art_point c = art_turn(landing(&l, to), t->rotation);
     struct art_point hub = art_turn(l.hub, t->rotation);
@@ -301,7 +303,8 @@ static void put_head(struct art_text *out, const struct art_board *b, const stru
             p->left, p->top, p->wide, p->high);
 }
 
-static void put_tiles(struct art_text *out, const struct art_board *b, struct art_faces *faces)
+static void put_tiles(struct art_text *out, const struct art_board *b,
+                      const struct art_faces *faces)
 {
     for (int i = 0; i < b->tile_count; i++)
         art_put_base(out, b->tiles[i].face, b->tiles[i].rotation, b->tiles[i].x * TILE,
@@ -316,7 +319,7 @@ static void put_tiles(struct art_text *out, const struct art_board *b, struct ar
 }
 
 static void put_board(struct art_text *out, const struct art_board *b, const struct frame *f,
-                      struct art_faces *faces)
+                      const struct art_faces *faces)
 {
     put_cells(out, b);
     put_tiles(out, b, faces);
@@ -343,10 +346,15 @@ static void put_all(struct art_text *out, const struct art_board *b, struct art_
                     struct art_panel *panel)
 {
     struct frame f = frame_make(b);
+    struct art_text defs = {.language = out->language};
+    faces->outlines = b->zone_count || b->field_count;
+    put_defs(&defs, b, &f, faces);
     art_panel_make(panel, b, faces);
     struct page p = page_make(b, &f, panel);
     put_head(out, b, &p);
-    put_defs(out, b, &f, faces);
+    art_put(out, "%s", defs.text ? defs.text : "");
+    out->failed |= defs.failed;
+    art_text_release(&defs);
     put_board(out, b, &f, faces);
     if (panel->height) {
         open_inset(out, &p, "panel", p.panel, 1, ART_PANEL_WIDTH, panel->height);

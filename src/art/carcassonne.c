@@ -45,9 +45,9 @@ static struct art_point face_anchor(int index, int slot)
 
 static void face_outline(struct art_text *out, int index, int slot)
 {
-    struct art_layout layout = art_layout_make(index + 1);
-    struct art_zones zones = art_zones_make(&layout);
-    art_put_zone(out, &zones, slot);
+    struct art_scene s;
+    art_scene_make(&s, index + 1);
+    art_put_zone(out, &s.zones, slot);
 }
 
 static void face_places(struct art_text *out, int index)

@@ -8,20 +8,21 @@
 struct art_known {
     bool known;
     struct art_places places;
-    struct art_zones *zones; /* NULL until somebody asks */
+    struct art_zones *zones; /* NULL where nobody wants them */
 };
 
 /* Begins as zeros. */
 struct art_faces {
+    bool outlines; /* set by whoever will ask for zones */
     struct art_known face[CARC_FACES];
 };
 
 void art_faces_release(struct art_faces *f);
 
-/* Draws b-CODE and t-CODE; from then on the places of the face are known. */
+/* Draws b-CODE and t-CODE, once; from then on the face is known. */
 void art_faces_draw(struct art_faces *f, struct art_text *out, int face);
-const struct art_places *art_faces_places(struct art_faces *f, int face);
-/* NULL, and `out` failed, if there is no memory. They are kept, because many pieces may need them. */
-const struct art_zones *art_faces_zones(struct art_faces *f, struct art_text *out, int face);
+/* Of a face that was drawn. Zones are NULL if there was no memory: then the text has failed. */
+const struct art_places *art_faces_places(const struct art_faces *f, int face);
+const struct art_zones *art_faces_zones(const struct art_faces *f, int face);
 
 #endif

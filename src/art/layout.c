@@ -1,5 +1,7 @@
 #include "art/layout_internal.h"
 
+#include <string.h>
+
 #include "base/check.h"
 
 /* ---- roads and rivers ---------------------------------------------------------------------------- */
@@ -135,22 +137,30 @@ static void hub_make(struct art_layout *l)
     l->hub = art_add(at, art_scale(off, art_hub_at_road(l) ? 16 : 29));
 }
 
+/* Does the shape cover the point? */
+static bool covers(const struct art_shape *s, struct art_point p)
+{
+    return p.x >= s->low.x && p.x <= s->high.x && p.y >= s->low.y && p.y <= s->high.y &&
+           art_inside(&s->outline, p);
+}
+
 /* Distance from p to the nearest outline so far, and to the tile's border; negative if p is covered. */
 static double ground_clearance(const struct art_layout *l, struct art_point p)
 {
     double clear = p.x < p.y ? p.x : p.y;
     clear = 100 - p.x < clear ? 100 - p.x : clear;
     clear = 100 - p.y < clear ? 100 - p.y : clear;
+    double square = clear * clear;
     for (int i = 0; i < l->shapes; i++) {
         const struct art_line *o = &l->shape[i].outline;
-        if (art_inside(o, p))
+        if (covers(&l->shape[i], p))
             return -1;
         for (int k = 0, m = o->count - 1; k < o->count; m = k++) {
-            double d = art_segment_distance(o->at[m], o->at[k], p);
-            clear = d < clear ? d : clear;
+            double d = art_segment_square(o->at[m], o->at[k], p);
+            square = d < square ? d : square;
         }
     }
-    return clear;
+    return sqrt(square);
 }
 
 /* The best place on the ground for something round: clear by `enough` if that is possible, then near
@@ -163,8 +173,11 @@ static struct art_point ground_spot(const struct art_layout *l, double enough,
     for (int y = 4; y <= 96; y += 2)
         for (int x = 4; x <= 96; x += 2) {
             struct art_point p = {x, y};
+            double far = 0.02 * art_distance(p, wish);
+            if (enough - far <= best_score)
+                continue; /* however clear it is */
             double clear = ground_clearance(l, p);
-            double score = (clear < enough ? clear : enough) - 0.02 * art_distance(p, wish);
+            double score = (clear < enough ? clear : enough) - far;
             if (score > best_score) {
                 best_score = score;
                 best = p;
@@ -173,17 +186,39 @@ static struct art_point ground_spot(const struct art_layout *l, double enough,
     return best;
 }
 
-static void shape_add(struct art_layout *l, int label, struct art_line outline)
+static void shape_add(struct art_layout *l, int label, const struct art_line *outline)
 {
     MUR_CHECK(l->shapes < ART_SHAPES);
-    l->shape[l->shapes++] = (struct art_shape){.label = label, .outline = outline};
+    struct art_shape *s = &l->shape[l->shapes++];
+    s->label = label;
+    s->low = s->high = outline->at[0];
+    s->outline.count = outline->count;
+    for (int i = 0; i < outline->count; i++) {
+        struct art_point p = outline->at[i];
+        s->outline.at[i] = p;
+        s->low = (struct art_point){fmin(s->low.x, p.x), fmin(s->low.y, p.y)};
+        s->high = (struct art_point){fmax(s->high.x, p.x), fmax(s->high.y, p.y)};
+    }
+}
+
+static void shape_add_disc(struct art_layout *l, int label, struct art_point middle, double radius)
+{
+    struct art_line disc = art_disc(middle, radius);
+    shape_add(l, label, &disc);
+}
+
+static void shape_add_band(struct art_layout *l, int label, const struct art_curve *along,
+                           double half)
+{
+    struct art_line band = art_band(along, half);
+    shape_add(l, label, &band);
 }
 
 static void shapes_add_roads(struct art_layout *l, unsigned slots)
 {
     for (int i = 0; i < l->face->slots; i++)
         if (slots >> i & 1)
-            shape_add(l, i, art_band(&l->road[i], ART_ROAD_HALF));
+            shape_add_band(l, i, &l->road[i], ART_ROAD_HALF);
 }
 
 static void shapes_add_ground(struct art_layout *l)
@@ -194,13 +229,14 @@ static void shapes_add_ground(struct art_layout *l)
     if (monastery != CARC_NO_SLOT) {
         if (!l->at_hub)
             l->monastery = ground_spot(l, 19, middle);
-        shape_add(l, monastery, art_square(l->monastery, ART_MONASTERY_RADIUS));
+        struct art_line yard = art_square(l->monastery, ART_MONASTERY_RADIUS);
+        shape_add(l, monastery, &yard);
     }
     if (garden != CARC_NO_SLOT) {
         struct art_point wish = {35 + art_hash(l->number, 20, 30),
                                  35 + art_hash(l->number, 21, 30)};
         l->garden = ground_spot(l, 17, wish);
-        shape_add(l, garden, art_disc(l->garden, ART_GARDEN_RADIUS));
+        shape_add_disc(l, garden, l->garden, ART_GARDEN_RADIUS);
     }
 }
 
@@ -217,41 +253,42 @@ static void shapes_make(struct art_layout *l)
 {
     shapes_add_roads(l, l->through);
     if (l->hub_kind)
-        shape_add(l, ART_HUB, art_disc(l->hub, l->hub_radius));
+        shape_add_disc(l, ART_HUB, l->hub, l->hub_radius);
     int above_roads = l->shapes;
     for (int i = 0; i < l->face->slots; i++)
         if (l->face->slot[i].zone == CARC_CITY)
-            shape_add(l, i, l->city[i].outline);
+            shape_add(l, i, &l->city[i].outline);
     shapes_add_roads(l, l->gates | l->at_hub);
     if (l->pool_radius > 0)
-        shape_add(l, ART_WATER, art_disc(l->pool, l->pool_radius));
+        shape_add_disc(l, ART_WATER, l->pool, l->pool_radius);
     if (l->river.pieces)
-        shape_add(l, ART_WATER, art_band(&l->river, ART_RIVER_HALF));
+        shape_add_band(l, ART_WATER, &l->river, ART_RIVER_HALF);
     int ground = l->shapes;
     shapes_add_ground(l);
     for (int i = ground; i < l->shapes; i++)
         shapes_raise(l, i, above_roads);
 }
 
-struct art_layout art_layout_make(int face)
+void art_layout_make(struct art_layout *l, int face)
 {
     MUR_CHECK(face > 0 && face < CARC_FACES);
-    struct art_layout l = {.number = face, .face = &carc_face[face]};
-    l.parted = art_corner_parted(l.face);
-    if (art_slot_of(l.face, CARC_ROAD) != CARC_NO_SLOT)
-        art_plan_roads(&l);
-    if (l.face->marks & CARC_CIRCLE)
-        l.parted = -1; /* the circle parts the fields */
-    hub_make(&l);
-    for (int i = 0; i < l.face->slots; i++)
-        if (l.face->slot[i].zone == CARC_CITY)
-            art_city_make(&l, i);
-    for (int i = 0; i < l.face->slots; i++)
-        if (l.face->slot[i].zone == CARC_ROAD)
-            road_make(&l, i);
-    river_make(&l);
-    shapes_make(&l);
-    return l;
+    memset(l, 0, sizeof *l);
+    l->number = face;
+    l->face = &carc_face[face];
+    l->parted = art_corner_parted(l->face);
+    if (art_slot_of(l->face, CARC_ROAD) != CARC_NO_SLOT)
+        art_plan_roads(l);
+    if (l->face->marks & CARC_CIRCLE)
+        l->parted = -1; /* the circle parts the fields */
+    hub_make(l);
+    for (int i = 0; i < l->face->slots; i++)
+        if (l->face->slot[i].zone == CARC_CITY)
+            art_city_make(l, i);
+    for (int i = 0; i < l->face->slots; i++)
+        if (l->face->slot[i].zone == CARC_ROAD)
+            road_make(l, i);
+    river_make(l);
+    shapes_make(l);
 }
 
 int art_layout_label(const struct art_layout *layout, struct art_point p)
@@ -259,7 +296,7 @@ int art_layout_label(const struct art_layout *layout, struct art_point p)
     if (p.x < 0 || p.y < 0 || p.x > 100 || p.y > 100)
         return ART_OUTSIDE;
     for (int i = 0; i < layout->shapes; i++)
-        if (art_inside(&layout->shape[i].outline, p))
+        if (covers(&layout->shape[i], p))
             return layout->shape[i].label;
     return ART_GROUND;
 }

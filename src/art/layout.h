@@ -23,6 +23,7 @@ enum { ART_SHAPES = 14, ART_WALLS = 4 };
 
 struct art_shape {
     int label;
+    struct art_point low, high; /* corners of the outline */
     struct art_line outline;
 };
 
@@ -55,7 +56,7 @@ struct art_layout {
 #define ART_MONASTERY_RADIUS 14.0
 #define ART_GARDEN_RADIUS    10.0
 
-struct art_layout art_layout_make(int face);
+void art_layout_make(struct art_layout *l, int face); /* large, so made where it stays */
 
 /* Label of a point: a slot's, or of enum art_label. */
 int art_layout_label(const struct art_layout *layout, struct art_point p);

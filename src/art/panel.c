@@ -70,7 +70,7 @@ static void put_player(struct art_panel *p, const struct art_player *who)
 /* ---- the tile in hand ------------------------------------------------------------------------------ */
 
 /* The turns in which it fits somewhere, with the numbers that stand in the cells. */
-static void put_hand(struct art_panel *p, const struct art_board *b, struct art_faces *faces)
+static void put_hand(struct art_panel *p, const struct art_board *b, const struct art_faces *faces)
 {
     int at = 0;
     put_heading(p, b->hand_title);
@@ -128,7 +128,7 @@ static void put_message(struct art_panel *p, const char *text)
     p->height += GAP;
 }
 
-void art_panel_make(struct art_panel *p, const struct art_board *b, struct art_faces *faces)
+void art_panel_make(struct art_panel *p, const struct art_board *b, const struct art_faces *faces)
 {
     for (int i = 0; i < b->player_count; i++)
         put_player(p, &b->players[i]);

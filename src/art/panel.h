@@ -13,7 +13,7 @@ struct art_panel {
     int height;
 };
 
-void art_panel_make(struct art_panel *p, const struct art_board *b, struct art_faces *faces);
+void art_panel_make(struct art_panel *p, const struct art_board *b, const struct art_faces *faces);
 void art_panel_release(struct art_panel *p);
 
 #endif

@@ -1,5 +1,7 @@
 #include "art/place.h"
 
+#include <string.h>
+
 #include "base/check.h"
 
 /* What has been placed so far and how far others keep away from it. */
@@ -50,13 +52,16 @@ static double border_distance(struct art_point p)
     return least(least(p.x, p.y), least(100 - p.x, 100 - p.y));
 }
 
-/* The places looked at, with the label of each and its distance from that label's outline; what lies on
- * water or a hub is never looked at. */
+/* The places looked at: the label of each, and its distance from that label's outline. That distance takes
+ * time, so it is found for every second place of every second row; in between, where it cannot be more than
+ * a neighbour's and the way to it, only when that might be enough. */
 enum { GRID = 48 };
 
 struct grid {
+    const struct art_zones *zones;
     int label[GRID][GRID];
-    double clear[GRID][GRID];
+    double clear[GRID][GRID]; /* the distance, or more than that ... */
+    bool known[GRID][GRID];   /* ... if this is not set */
 };
 
 static struct art_point grid_point(int x, int y)
@@ -64,24 +69,59 @@ static struct art_point grid_point(int x, int y)
     return (struct art_point){3 + 2 * x, 3 + 2 * y};
 }
 
-/* From one place to the next of the same zone, the distance grows by no more than the way between them. */
-static double clear_limit(const struct grid *grid, int x, int y)
+/* No more than this, by the distance of another place of the same zone, `way` from it. */
+static double clear_by(const struct grid *grid, int label, int x, int y, double way)
 {
-    if (x == 0 || grid->label[y][x - 1] != grid->label[y][x])
+    if (x < 0 || y < 0 || x >= GRID || y >= GRID || grid->label[y][x] != label ||
+        !grid->known[y][x])
         return ART_ANYWHERE;
-    return grid->clear[y][x - 1] + art_distance(grid_point(x - 1, y), grid_point(x, y)) + 0.001;
+    return grid->clear[y][x] + way + 0.001;
+}
+
+/* The least by the places `dx` and `dy` away. */
+static double clear_round(const struct grid *grid, int x, int y, int dx, int dy)
+{
+    static const double way[] = {0, 2, 2.8284272}; /* steps are 2 wide */
+    int label = grid->label[y][x];
+    double by = least(clear_by(grid, label, x - dx, y - dy, way[dx + dy]),
+                      clear_by(grid, label, x + dx, y + dy, way[dx + dy]));
+    if (dx && dy)
+        by = least(by, least(clear_by(grid, label, x - dx, y + dy, way[dx + dy]),
+                             clear_by(grid, label, x + dx, y - dy, way[dx + dy])));
+    return by;
+}
+
+static void clear_find(struct grid *grid, int x, int y, double limit)
+{
+    grid->known[y][x] = true;
+    grid->clear[y][x] =
+        art_zones_clearance(grid->zones, grid->label[y][x], grid_point(x, y), limit);
+}
+
+static double clear_at(struct grid *grid, int x, int y)
+{
+    if (!grid->known[y][x])
+        clear_find(grid, x, y, grid->clear[y][x]);
+    return grid->clear[y][x];
 }
 
 static void grid_make(struct grid *grid, const struct art_zones *zones)
 {
     double step = grid_point(1, 0).x - grid_point(0, 0).x;
-    for (int y = 0; y < GRID; y++) {
+    grid->zones = zones;
+    memset(grid->known, 0, sizeof grid->known);
+    for (int y = 0; y < GRID; y++)
         art_zones_row(zones, grid_point(0, y), step, GRID, grid->label[y]);
+    for (int y = 0; y < GRID; y += 2)
+        for (int x = 0; x < GRID; x += 2)
+            if (grid->label[y][x] < CARC_MAX_SLOTS) /* nobody stands on water or a hub */
+                clear_find(grid, x, y,
+                           least(clear_by(grid, grid->label[y][x], x - 2, y, 4),
+                                 clear_by(grid, grid->label[y][x], x, y - 2, 4)));
+    for (int y = 0; y < GRID; y++)
         for (int x = 0; x < GRID; x++)
-            if (grid->label[y][x] < CARC_MAX_SLOTS)
-                grid->clear[y][x] = art_zones_clearance(zones, grid->label[y][x], grid_point(x, y),
-                                                        clear_limit(grid, x, y));
-    }
+            if ((x % 2 || y % 2) && grid->label[y][x] < CARC_MAX_SLOTS)
+                grid->clear[y][x] = clear_round(grid, x, y, x % 2, y % 2);
 }
 
 /* What a place must be like: clear of its zone's outline by `room` if possible, apart from what has
@@ -97,18 +137,23 @@ struct found {
     double score;
 };
 
-static struct found place_find(const struct grid *grid, const struct taken *taken,
-                               const struct wish *w)
+/* How well a place suits that is `clear` of its outline and `apart` from what has been taken. */
+static double suits(const struct wish *w, struct art_point p, double clear, double apart)
+{
+    return 4 * least(clear, w->room) + least(apart, w->apart) +
+           0.4 * least(border_distance(p), 16) - 0.03 * art_distance(p, w->near);
+}
+
+static struct found place_find(struct grid *grid, const struct taken *taken, const struct wish *w)
 {
     struct found best = {.at = w->near, .score = -1e9};
     for (int y = 0; y < GRID; y++)
         for (int x = 0; x < GRID; x++) {
-            if (grid->label[y][x] != w->label)
-                continue;
             struct art_point p = grid_point(x, y);
-            double score = 4 * least(grid->clear[y][x], w->room) +
-                           least(distance_to_taken(taken, p), w->apart) +
-                           0.4 * least(border_distance(p), 16) - 0.03 * art_distance(p, w->near);
+            if (grid->label[y][x] != w->label ||
+                suits(w, p, grid->clear[y][x], w->apart) <= best.score)
+                continue;
+            double score = suits(w, p, clear_at(grid, x, y), distance_to_taken(taken, p));
             if (score > best.score)
                 best = (struct found){.at = p, .score = score};
         }
@@ -149,8 +194,7 @@ static struct wish anchor_wish(const struct art_layout *l, int slot)
 }
 
 /* Narrow zones choose first; in a second round everybody chooses again, knowing all the others. */
-static void anchors_make(const struct art_layout *l, const struct grid *grid,
-                         struct art_places *out)
+static void anchors_make(const struct art_layout *l, struct grid *grid, struct art_places *out)
 {
     static const int order[] = {CARC_MONASTERY, CARC_GARDEN, CARC_ROAD, CARC_CITY, CARC_FIELD};
     bool placed[CARC_MAX_SLOTS] = {false};
@@ -179,8 +223,8 @@ static void mark_add(struct art_places *out, struct taken *taken, int mark, stru
     take(taken, at);
 }
 
-static void marks_in_cities(const struct art_layout *l, const struct grid *grid,
-                            struct taken *taken, struct art_places *out)
+static void marks_in_cities(const struct art_layout *l, struct grid *grid, struct taken *taken,
+                            struct art_places *out)
 {
     for (int i = 0; i < l->face->slots; i++) {
         const struct carc_slot_info *slot = &l->face->slot[i];
@@ -209,7 +253,7 @@ static bool beside_inn_roads(const struct carc_face *face, int field)
 }
 
 /* The inn stands on a field beside its road; where two roads share it, near to both. */
-static struct art_point inn_place(const struct art_layout *l, const struct grid *grid,
+static struct art_point inn_place(const struct art_layout *l, struct grid *grid,
                                   const struct taken *taken)
 {
     struct found best = {.at = {50, 30}, .score = -1e9};
@@ -219,8 +263,8 @@ static struct art_point inn_place(const struct art_layout *l, const struct grid 
         if (label >= l->face->slots || l->face->slot[label].zone != CARC_FIELD ||
             !beside_inn_roads(l->face, label))
             continue;
-        double score =
-            6 * least(grid->clear[i / GRID][i % GRID], 9) + least(distance_to_taken(taken, p), 18);
+        double score = 6 * least(clear_at(grid, i % GRID, i / GRID), 9) +
+                       least(distance_to_taken(taken, p), 18);
         for (int k = 0; k < l->face->slots; k++)
             if (l->face->slot[k].marks & CARC_INN)
                 score -= 2 * art_curve_distance(&l->road[k], p);
@@ -231,7 +275,7 @@ static struct art_point inn_place(const struct art_layout *l, const struct grid 
 }
 
 /* Marks of the whole tile lie in its roomiest field; without one, in a city. */
-static struct art_point free_place(const struct art_layout *l, const struct grid *grid,
+static struct art_point free_place(const struct art_layout *l, struct grid *grid,
                                    const struct taken *taken, double room)
 {
     struct found best = {.at = {50, 50}, .score = -1e9};
@@ -269,7 +313,7 @@ static const struct {
                  {CARC_FLIES, ART_FLIER, 17}};
 enum { TILE_MARKS = sizeof tile_mark / sizeof tile_mark[0] };
 
-static void marks_on_tile(const struct art_layout *l, const struct grid *grid, struct taken *taken,
+static void marks_on_tile(const struct art_layout *l, struct grid *grid, struct taken *taken,
                           struct art_places *out)
 {
     for (int i = 0; i < TILE_MARKS; i++)

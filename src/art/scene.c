@@ -17,8 +17,8 @@ void art_scene_make(struct art_scene *s, int face)
         [ART_CREST] = 14,
     };
     s->spots = 0;
-    s->layout = art_layout_make(face);
-    s->zones = art_zones_make(&s->layout);
+    art_layout_make(&s->layout, face);
+    art_zones_make(&s->zones, &s->layout);
     s->places = art_places_make(&s->layout, &s->zones);
     for (int i = 0; i < s->places.marks; i++)
         art_spot_add(s, s->places.mark[i].at, radius[s->places.mark[i].mark]);

@@ -306,7 +306,7 @@ static void fields_give(struct art_zones *z, const struct carc_face *face)
     holes_give(z);
 }
 
-struct art_zones art_zones_make(const struct art_layout *layout)
+void art_zones_make(struct art_zones *z, const struct art_layout *layout)
 {
     struct edge_set all, kept; /* large, so only what is counted is ever written */
     all.count = kept.count = 0;
@@ -317,14 +317,13 @@ struct art_zones art_zones_make(const struct art_layout *layout)
     for (int i = 0; i < all.count; i++)
         edge_cut(layout, &all, i, &kept);
     bool used[2 * EDGES] = {false};
-    struct art_zones z = {0};
+    z->loops = z->points = z->stretches = 0;
     for (int i = 0; i < kept.count; i++)
         if (!used[i])
-            loop_add(&z, &kept, i, used);
-    for (int i = 0; i < z.loops; i++)
-        stretches_add(&z, &z.loop[i]);
-    fields_give(&z, layout->face);
-    return z;
+            loop_add(z, &kept, i, used);
+    for (int i = 0; i < z->loops; i++)
+        stretches_add(z, &z->loop[i]);
+    fields_give(z, layout->face);
 }
 
 /* What a point is that lies in `loop` as the innermost one; -1: in none. */

@@ -33,7 +33,7 @@ struct art_zones {
     struct art_stretch stretch[ART_STRETCHES];
 };
 
-struct art_zones art_zones_make(const struct art_layout *layout);
+void art_zones_make(struct art_zones *zones, const struct art_layout *layout);
 
 /* Slot, ART_WATER, ART_HUB, ART_GROUND or ART_OUTSIDE. */
 int art_zones_label(const struct art_zones *zones, struct art_point p);

@@ -261,7 +261,8 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
         values.games = bots ? 4 : playouts ? 10000 : 0;
     if (bots)
         status = bench_bots(self, r, &values);
-    else if (strcmp(what, "describe") == 0 || strcmp(what, "question") == 0)
+    else if (strcmp(what, "describe") == 0 || strcmp(what, "question") == 0 ||
+             strcmp(what, "picture") == 0)
         status = bench_describe(what, r, &values);
     else if (playouts)
         status = bench_playouts(r, &values);

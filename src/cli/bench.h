@@ -14,7 +14,7 @@ struct bench_values {
 /* Instructions of one game (`playouts`) or of one description, counted by callgrind in child processes; 0
  * and a message if that fails. */
 uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed);
-/* `describe` or `question`; an exit status. */
+/* `describe`, `question` or `picture`; an exit status. */
 int bench_describe(const char *what, const struct mur_rules *r, const struct bench_values *v);
 /* `copy`, `step` or `legal`; an exit status. */
 int bench_small(const struct cli_command *self, const char *what, const struct mur_rules *r,

@@ -1,5 +1,5 @@
-/* bench_describe.c - `muralha bench describe|question`: what a description costs late in a game, when
- * nearly everything lies on the table. */
+/* bench_describe.c - `muralha bench describe|question|picture`: what a description or a picture costs late in
+ * a game, when nearly everything lies on the table. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,7 @@
 
 #include "cli/bench.h"
 #include "muralha/describe.h"
+#include "muralha/picture.h"
 
 enum { STATES = 16, TEXT_MAX = 1 << 20 };
 
@@ -35,6 +36,33 @@ static void last_question(const struct mur_rules *r, uint64_t seed, uint64_t gam
             memcpy(out, st, r->state_size);
         mur_apply(r, st, player ? mur_sample(r, st, &g) : mur_chance_sample(r, st, &g), NULL);
     }
+}
+
+/* A picture with all that `muralha show --svg` draws, in place of a description. */
+static int draw(const struct mur_rules *r, const void *st, int viewer, const char *language,
+                void *scratch, char *buf, int cap)
+{
+    const unsigned show =
+        MUR_SHOW_COORDINATES | MUR_SHOW_LAST | MUR_SHOW_FIELDS | MUR_SHOW_SCORES | MUR_SHOW_PANEL;
+    struct mur_picture *p = mur_picture_new();
+    int length = 0;
+    (void)buf;
+    (void)cap;
+    mur_view(r, st, viewer, scratch);
+    if (p) {
+        mur_picture_language(p, language);
+        mur_draw_position(p, r, scratch, show, 96, NULL, NULL);
+        length = (int)mur_picture_length(p);
+    }
+    mur_picture_free(p);
+    return length;
+}
+
+static describe_fn *made_by(const char *what)
+{
+    return strcmp(what, "picture") == 0    ? draw
+           : strcmp(what, "question") == 0 ? mur_describe_question
+                                           : mur_describe_position;
 }
 
 /* Describes one of the positions to the seat that is asked there. */
@@ -96,9 +124,8 @@ static struct figures measure(struct late *l, uint64_t wanted)
 
 int bench_describe(const char *what, const struct mur_rules *r, const struct bench_values *v)
 {
-    bool question = strcmp(what, "question") == 0;
     struct late l = {.r = r,
-                     .describe = question ? mur_describe_question : mur_describe_position,
+                     .describe = made_by(what),
                      .state = cli_alloc((size_t)STATES * r->state_size),
                      .scratch = cli_alloc(mur_describe_scratch(r)),
                      .text = cli_alloc(TEXT_MAX)};

@@ -108,12 +108,13 @@ const struct cli_command cli_commands[] = {
      .options = perft_options,
      .run = cmd_perft},
     {.name = "bench",
-     .arguments = "playouts|bots|describe|question|copy|step|legal SETUP",
+     .arguments = "playouts|bots|describe|question|picture|copy|step|legal SETUP",
      .summary = MUR_N("measure the speed of the rules"),
      .details = MUR_N(
          "playouts: whole random games; the signature depends on the rules and the seed\n"
          "alone. bots: what a bot chooses along such games; the signature changes when bots\n"
-         "do. describe, question: a position or question as JSON, late in random games. copy,\n"
+         "do. describe, question, picture: a position or question as JSON, or a picture, late\n"
+         "in random games. copy,\n"
          "step, legal: nanoseconds for copying a state, applying an action and listing the\n"
          "legal actions, over the positions of random games."),
      .examples = "muralha bench playouts carcassonne:players=2 --games 100000 --seed 1\n"

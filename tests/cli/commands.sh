@@ -152,7 +152,7 @@ for key in games_per_second steps_per_second instructions_per_game mean_points \
     mean_winner_points state_bytes signature; do
     holds "bench prints $key" says "\"$key\": " "$MURALHA" bench playouts none --games 9 --json
 done
-for made in describe question; do
+for made in describe question picture; do
     holds "bench measures $made" says "$made of none:players=2, late in random games" \
         "$MURALHA" bench $made none --games 9
     holds "bench prints $made as JSON" json 'it["microseconds"] > 0 and it["bytes"] > 100' \

@@ -198,7 +198,8 @@ static void monks_stand_beside(void **state)
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         for (int turn = 0; turn < 4; turn++) {
             struct art_tile tile = {.face = face_coded(codes[i]), .rotation = turn};
-            struct art_layout layout = art_layout_make(tile.face);
+            struct art_layout layout;
+            art_layout_make(&layout, tile.face);
             struct art_figure monk = {.slot = art_slot_of(&carc_face[tile.face], CARC_MONASTERY)};
             struct art_text out = board_drawn(&tile, &monk, 1);
             struct art_point at = figure_middle(out.text, 0);
@@ -242,7 +243,8 @@ static void walls_have_no_stray_teeth(void **state)
     (void)state;
     for (int face = 1; face < CARC_FACES; face++) {
         struct art_text out = {0};
-        struct art_layout layout = art_layout_make(face);
+        struct art_layout layout;
+        art_layout_make(&layout, face);
         art_face_base(&out, face);
         const char *teeth = strstr(out.text, "stroke-dasharray=\"1.5 2.3\"");
         const char *at = teeth ? strstr(teeth, " d=\"") + 4 : "\"";

@@ -21,8 +21,9 @@ struct picture {
 
 static struct picture picture_of(int face)
 {
-    struct picture p = {.layout = art_layout_make(face)};
-    p.zones = art_zones_make(&p.layout);
+    struct picture p = {0};
+    art_layout_make(&p.layout, face);
+    art_zones_make(&p.zones, &p.layout);
     p.places = art_places_make(&p.layout, &p.zones);
     return p;
 }

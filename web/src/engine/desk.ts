@@ -22,8 +22,6 @@ export interface DeskPlan {
     byHand?: boolean;
 }
 
-/** Pixels of a tile in a picture that is kept. */
-const PICTURE_TILE = 96;
 
 function seedOf(random: (values: BigUint64Array) => unknown): bigint {
     const values = new BigUint64Array(1);
@@ -280,13 +278,12 @@ export class Desk implements Game {
     }
 
     /** A picture of the position after the first `steps` actions, with everything in it. */
-    picture(steps: number, viewer: number): string {
-        const { mur } = this.library;
+    picture(steps: number, viewer: number, lang: string): string {
         const record = this.table.record();
         const state = record.at(Math.min(steps, record.count));
         const view = state.view(viewer);
         try {
-            return this.library.picture((p) => mur.check("mur_draw_position", p, this.#rules, view, 0, PICTURE_TILE, null));
+            return this.library.position(this.#rules, view, lang);
         } finally {
             view.free();
             state.free();

@@ -139,8 +139,8 @@ export class Engine {
         return this.#open.recordBytes();
     }
 
-    picture(steps: number, viewer: number): string {
-        return this.#open.picture(steps, viewer);
+    picture(steps: number, viewer: number, lang: string): string {
+        return this.#open.picture(steps, viewer, lang);
     }
 
     /** Opens a recorded game to be looked at. */

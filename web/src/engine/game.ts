@@ -45,7 +45,7 @@ export interface Game {
     record(): string;
     recordBytes(): Uint8Array;
     /** A picture of the moment after the first `steps` actions. */
-    picture(steps: number, viewer: number): string;
+    picture(steps: number, viewer: number, lang: string): string;
     /** A bot of this level that has begun to think for whoever is asked, and who that is. */
     beginHint(level: string): { bot: Bot; seat: number };
     free(): void;

@@ -7,6 +7,9 @@ import type { Places, Stage } from "./stage";
 /** Megabytes that a bot's search may use: a page has several bots and not much memory. */
 const BOT_MEMORY = 8;
 
+/** Pixels of a tile in whole pictures. */
+const PICTURE_TILE = 96;
+
 /** A bot's level and options as it is made in a page. */
 export function botName(level: string): string {
     return level.includes(":") ? level : `${level}:memory=${BOT_MEMORY}`;
@@ -124,6 +127,16 @@ export class Library {
                 return [name, JSON.parse(text) as Places];
             }),
         );
+    }
+
+    /** A whole picture of what a view shows: the board, what everybody has, what is asked, the track. */
+    position(rules: Rules, view: State, lang: string): string {
+        const { mur } = this;
+        const show = (mur.constants["MUR_SHOW_SCORES"] ?? 0) | (mur.constants["MUR_SHOW_PANEL"] ?? 0);
+        return this.picture((p) => {
+            mur.call("mur_picture_language", p, lang);
+            mur.check("mur_draw_position", p, rules, view, show, PICTURE_TILE, null);
+        });
     }
 
     /** The text that drawing appends to a new picture. */

@@ -10,7 +10,6 @@ export interface FedAction {
     action: number;
 }
 
-const PICTURE_TILE = 96;
 const EVERYBODY = 255;
 
 /** What every way of following has in common: the state that is shown, and a draft on a copy of it. */
@@ -118,12 +117,11 @@ export abstract class Mirror implements Game {
         }
     }
 
-    picture(steps: number, viewer: number): string {
-        const { mur } = this.library;
+    picture(steps: number, viewer: number, lang: string): string {
         const state = this.stateAt(steps);
         const view = state.view(viewer);
         try {
-            return this.library.picture((p) => mur.check("mur_draw_position", p, this.rules, view, 0, PICTURE_TILE, null));
+            return this.library.position(this.rules, view, lang);
         } finally {
             view.free();
             state.free();

@@ -4,7 +4,8 @@
 export interface Places {
     symbol: string;
     whole?: [number, number];
-    slots: { anchor: [number, number]; path: string }[];
+    /** `beside`: a figure stands so far from the anchor, to the east and south however the tile lies. */
+    slots: { anchor: [number, number]; path: string; beside?: [number, number] }[];
     marks: { symbol: string; at: [number, number] }[];
 }
 

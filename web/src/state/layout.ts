@@ -35,7 +35,10 @@ export function anchorOf(laid: Laid, places: Places | undefined, slot: number | 
         const [x, y] = places?.whole ?? [50, 50];
         return [laid.x * TILE + x, laid.y * TILE + y];
     }
-    return onTile(laid, places?.slots[slot]?.anchor ?? [50, 50]);
+    const place = places?.slots[slot];
+    const [x, y] = onTile(laid, place?.anchor ?? [50, 50]);
+    const [east, south] = place?.beside ?? [0, 0];
+    return [x + east, y + south];
 }
 
 export interface Stood extends StageThing {
@@ -45,7 +48,7 @@ export interface Stood extends StageThing {
     key: string;
 }
 
-const STEP = 13;
+const STEP = 22;
 
 /** Everything on tiles with its point; what shares a place stands side by side. */
 export function standThings(stage: Stage, places: Record<string, Places>, quarters: number): Stood[] {

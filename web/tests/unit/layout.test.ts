@@ -3,7 +3,7 @@ import type { Places, Stage } from "../../src/engine/stage";
 import { anchorOf, layTile, outlinesOf, pieceAt, standThings, symbolsOf, turnedAt } from "../../src/state/layout";
 
 const places: Record<string, Places> = {
-    "b-A": { symbol: "b-A", whole: [80, 84], slots: [{ anchor: [50, 10], path: "M0 0" }, { anchor: [50, 50], path: "M1 1" }], marks: [] },
+    "b-A": { symbol: "b-A", whole: [80, 84], slots: [{ anchor: [50, 10], path: "M0 0" }, { anchor: [50, 50], path: "M1 1", beside: [17, 11] }], marks: [] },
 };
 const thing = { symbol: "f-x", tile: 1, slot: 0, piece: 2, side: 0, turns: false };
 const stage: Stage = {
@@ -25,10 +25,11 @@ describe("the layout", () => {
         expect(turnedAt({ x: 1, y: 0, turn: 1 })).toBe("translate(100 0) rotate(90 50 50)");
         expect(anchorOf(layTile(tile, 1, 0), places["b-A"], 0)).toEqual([190, 50]);
         expect(anchorOf(layTile(tile, 1, 0), places["b-A"], null)).toEqual([180, 84]);
+        for (const turn of [0, 1, 2, 3]) expect(anchorOf(layTile(tile, 1, turn), places["b-A"], 1).map((n) => ((n % 100) + 100) % 100)).toEqual([67, 61]);
     });
     it("lets those who share a place stand side by side", () => {
         const [a, b, c] = standThings(stage, places, 0);
-        expect([a?.x, b?.x]).toEqual([183.5, 196.5]);
+        expect([a?.x, b?.x]).toEqual([179, 201]);
         expect(c?.turns).toBe(true);
         expect(new Set([a?.key, b?.key, c?.key]).size).toBe(3);
     });
