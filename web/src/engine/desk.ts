@@ -72,9 +72,9 @@ export class Desk implements Game {
     }
 
     /** A game that was recorded, to be looked at; everybody is a person. */
-    static replay(library: Library, bytes: Uint8Array, names: readonly string[]): Desk {
+    static replay(library: Library, source: Uint8Array | string, names: readonly string[]): Desk {
         const { mur } = library;
-        const record = mur.readRecord(bytes);
+        const record = mur.readRecord(source);
         try {
             const rules = mur.rules(record.rules.setup);
             const table = mur.table(rules);

@@ -143,9 +143,9 @@ export class Engine {
         return this.#open.picture(steps, viewer, lang);
     }
 
-    /** Opens a recorded game to be looked at. */
-    async replay(bytes: Uint8Array, names: string[]): Promise<number> {
-        return this.#take(Desk.replay(await this.#library, bytes, names));
+    /** Opens a recorded game to be looked at, from bytes or text. */
+    async replay(source: Uint8Array | string, names: string[]): Promise<number> {
+        return this.#take(Desk.replay(await this.#library, source, names));
     }
 
     /** Opens a game that a server plays. */

@@ -7,6 +7,9 @@ export interface SeatLook {
     kind: "person" | "bot" | "open";
     name: string;
     level: string;
+    /** Somebody who plays from elsewhere is connected. */
+    here?: boolean;
+    /** A bot plays for this person. */
     away: boolean;
     resigned: boolean;
 }

@@ -1,5 +1,6 @@
-// Calling somebody who looks elsewhere: the title of the page, a soft sound, a notification if they are allowed.
+// Calling somebody who looks elsewhere: the title of the page, a soft sound, a notification if they are wanted.
 
+const BLINK = 1000;
 let before = "";
 let timer = 0;
 
@@ -25,26 +26,45 @@ function ring(): void {
     }
 }
 
+function notify(text: string): void {
+    try {
+        const note = new Notification("Muralha", { body: text, icon: "/icon.svg", tag: "turn" });
+        note.onclick = () => {
+            window.focus();
+            note.close();
+        };
+    } catch {
+        /* Some devices want notifications from elsewhere only: the title and the sound are left. */
+    }
+}
+
 export function stopCalling(): void {
     clearInterval(timer);
     if (timer) document.title = before;
     timer = 0;
 }
 
-export function callPerson(text: string, sound: boolean): void {
-    if (sound) ring();
-    if ("Notification" in globalThis && Notification.permission === "granted") new Notification("Muralha", { body: text, icon: "/icon.svg", tag: "turn" });
+export function callPerson(text: string, how: { sound: boolean; notify: boolean }): void {
+    if (how.sound) ring();
+    if (how.notify && mayNotify() === "granted") notify(text);
     stopCalling();
     before = document.title;
-    let on = false;
+    document.title = `● ${text}`;
+    let on = true;
     timer = window.setInterval(() => {
         on = !on;
         document.title = on ? `● ${text}` : before;
-    }, 1000);
+    }, BLINK);
     addEventListener("visibilitychange", stopCalling, { once: true });
 }
 
-/** Asks once whether notifications are welcome. */
-export function allowNotifications(): void {
-    if ("Notification" in globalThis && Notification.permission === "default") void Notification.requestPermission();
+/** Does the browser allow notifications? null: it has none. */
+export function mayNotify(): NotificationPermission | null {
+    return "Notification" in globalThis ? Notification.permission : null;
+}
+
+/** Asks for notifications, which browsers allow only after a click; true if they are allowed. */
+export async function allowNotifications(): Promise<boolean> {
+    if (mayNotify() === "default") await Notification.requestPermission();
+    return mayNotify() === "granted";
 }

@@ -81,7 +81,7 @@ export function hear(state: Followed, message: ServerMessage): Followed {
     if (!("g" in message) || message.g !== state.id) return state;
     switch (message.t) {
         case "table":
-            return { ...state, table: message, gap: state.gap || message.n < state.items.length };
+            return { ...state, table: message };
         case "feed":
             return feed(state, message);
         case "chat":

@@ -16,6 +16,9 @@ const current = $state<{ state: LinkState; found: boolean; who: string; name: st
     name: "",
 });
 
+/** Why the server calls the person otherwise than they want; "" if it does not. */
+let nameRefused = $state("");
+
 const link = new Link({
     open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`) as unknown as Socket,
     now: () => Date.now(),
@@ -49,12 +52,15 @@ link.onmessage = (message) => {
 
 /** The name that the person has chosen, if the server knows another. */
 async function tellName(): Promise<void> {
-    if (settings.name === "" || settings.name === current.name) return;
+    nameRefused = "";
+    const wanted = settings.name;
+    if (link.state !== "ready" || wanted === "" || wanted === current.name) return;
     try {
-        await link.ask({ t: "name", name: settings.name });
-        current.name = settings.name;
-    } catch {
-        /* Somebody else has it: the server's name stays. */
+        await link.ask({ t: "name", name: wanted });
+        current.name = wanted;
+    } catch (error) {
+        // Somebody else has it: the server's name stays.
+        nameRefused = error instanceof Error ? error.message : String(error);
     }
 }
 
@@ -101,6 +107,9 @@ export const server = {
     },
     ask(request: Request): Promise<Answer> {
         return link.ask(request);
+    },
+    get nameRefused(): string {
+        return nameRefused;
     },
     tellName,
 };

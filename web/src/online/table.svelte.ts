@@ -6,27 +6,36 @@ import type { Look, SeatLook } from "../engine/game";
 import type { FedAction } from "../engine/mirror";
 import type { SeatPlan } from "../engine/desk";
 import { bot, person } from "../state/seats";
-import type { Source } from "../table/source";
-import { type Followed, follow, hear, timeLeft } from "./follow";
+import { tn } from "../i18n/words.svelte";
+import type { Source, Together } from "../table/source";
+import { clockText, type Followed, follow, hear, timeLeft } from "./follow";
 import { Refused, type Request } from "./link";
 import { listenServer, server } from "./server.svelte";
 
 const NOBODY = 255;
+const TICK = 500;
 
-export class OnlineTable implements Source {
+export class OnlineTable implements Source, Together {
     readonly local = false;
     readonly id: string;
     followed = $state.raw<Followed>(follow(""));
     /** Why the last thing was refused; "" if it was not. */
     refused = $state("");
-    onchange?: () => void;
+    onchange?: (anew?: boolean) => void;
 
     #stopped: () => void;
+    #tick = $state(0);
+    #chatOpen = $state(false);
+    /** The last line of talk that was seen. */
+    #read = $state(0);
+    readonly #timer = setInterval(() => this.#tick++, TICK);
     /** Items that the worker has. */
     #fed = 0;
     #feeding: Promise<void> = Promise.resolve();
     #opened = "";
     #joining = false;
+    /** The worker has the record of a game with secrets that is over, instead of what was seen of it. */
+    #isBook = false;
 
     constructor(id: string) {
         this.id = id;
@@ -61,9 +70,41 @@ export class OnlineTable implements Source {
         return this.table?.owner === server.who;
     }
 
-    /** Milliseconds that a seat has left. */
-    left(seat: number): number | null {
-        return timeLeft(this.followed.clocks, seat, server.now());
+    // ---- what there is besides the game
+
+    get together(): Together {
+        return this;
+    }
+
+    get link(): string {
+        return `${location.origin}/t/${this.id}`;
+    }
+
+    get watchers(): number {
+        return this.table?.watchers ?? 0;
+    }
+
+    get unread(): number {
+        return this.chatOpen ? 0 : this.chat.filter((line) => line.k > this.#read).length;
+    }
+
+    get chatOpen(): boolean {
+        return this.#chatOpen;
+    }
+
+    set chatOpen(open: boolean) {
+        this.#chatOpen = open;
+        this.#read = this.chat.at(-1)?.k ?? 0;
+    }
+
+    ticks(seat: number): boolean {
+        return this.followed.clocks?.seat === seat && this.followed.over === null;
+    }
+
+    clock(seat: number): string {
+        void this.#tick;
+        const left = this.followed.over ? null : timeLeft(this.followed.clocks, seat, server.now());
+        return left === null ? "" : clockText(left, (n) => tn("{n} day", "{n} days", n));
     }
 
     // ---- as a source of a session
@@ -107,6 +148,7 @@ export class OnlineTable implements Source {
 
     close(): void {
         this.#stopped();
+        clearInterval(this.#timer);
         if (server.state === "ready") void this.ask({ t: "leave", g: this.id });
         void engine().close();
     }
@@ -154,6 +196,11 @@ export class OnlineTable implements Source {
         void this.ask({ t: "back", g: this.id });
     }
 
+    /** Takes a table away that has not begun. */
+    takeAway(): Promise<boolean> {
+        return this.ask({ t: "close", g: this.id });
+    }
+
     /** The table of the rematch; null if it was refused. */
     async rematch(): Promise<string | null> {
         try {
@@ -179,6 +226,7 @@ export class OnlineTable implements Source {
         const before = this.followed;
         this.followed = hear(before, message);
         if (this.followed === before) return;
+        if (message.t === "table" && message.n < before.items.length) return void this.#again();
         if (this.followed.gap) return void this.#join();
         if (this.#opened !== "" && (message.t === "feed" || message.t === "table" || message.t === "over" || message.t === "presence"))
             void this.#feed().then(() => this.onchange?.());
@@ -188,23 +236,35 @@ export class OnlineTable implements Source {
     #feed(): Promise<void> {
         this.#feeding = this.#feeding.then(async () => {
             const { items, view, hash, hashed, table, over } = this.followed;
+            if (this.#isBook) return;
             if (table) await engine().seat(seatLooks(table.seats), over !== null && over.ending !== "rules");
             const fresh = items.slice(this.#fed);
             const actions = fresh.flatMap(([kind, seat, x]): FedAction[] => (kind === Item.act || kind === Item.chance ? [{ seat, action: x }] : []));
-            if (fresh.length === 0) return;
-            const got = await engine().feed(actions, view === null ? null : fromBase64(view));
-            this.#fed = items.length;
-            if (hash !== null && hashed === items.length && hash !== got) await this.#again();
+            if (fresh.length > 0) {
+                const got = await engine().feed(actions, view === null ? null : fromBase64(view));
+                this.#fed = items.length;
+                if (hash !== null && hashed === items.length && hash !== got) return this.#again();
+            }
+            if (view !== null && over?.ending === "rules" && table) await this.#openBook(seatLooks(table.seats));
         });
         return this.#feeding;
     }
 
+    /** Nothing is secret any more: the server's record tells what was only seen in part. */
+    async #openBook(seats: SeatLook[]): Promise<void> {
+        const answer = await fetch(`/api/tables/${this.id}/record`).catch(() => null);
+        if (!answer?.ok) return;
+        await engine().replay(await answer.text(), seats.map((seat) => seat.name));
+        this.#isBook = true;
+        this.onchange?.(true);
+    }
+
     /** Server and page do not agree: everything is asked for again. */
     async #again(): Promise<void> {
-        console.error(`the position after item ${this.#fed} is not the server's`);
+        console.error(`what follows item ${this.#fed} is not the server's`);
         this.followed = { ...this.followed, items: [], hash: null, hashed: 0, view: null };
         this.#fed = 0;
-        await engine().follow(this.#opened);
+        if (this.#opened !== "") await engine().follow(this.#opened);
         void this.#join();
     }
 
@@ -225,6 +285,7 @@ function seatLooks(seats: ServerTable["seats"]): SeatLook[] {
         kind: seat.kind,
         name: named[i]?.name ?? "",
         level: seat.level ?? "",
+        ...(seat.kind === "person" ? { here: seat.here ?? false } : {}),
         away: seat.away ?? false,
         resigned: seat.resigned ?? false,
     }));

@@ -9,6 +9,8 @@ export interface Settings {
     theme: Theme;
     name: string;
     sound: boolean;
+    /** Call by the system when it is my turn. */
+    notify: boolean;
     letters: boolean;
     dead: boolean;
     overlay: boolean;
@@ -22,6 +24,7 @@ export const STANDARD: Settings = {
     theme: "auto",
     name: "",
     sound: true,
+    notify: false,
     letters: true,
     dead: true,
     overlay: false,
@@ -53,6 +56,7 @@ export function readSettings(kept: unknown): Settings {
         theme: oneOf(k["theme"], THEMES, STANDARD.theme),
         name: typeof k["name"] === "string" ? tidyName(k["name"]) : STANDARD.name,
         sound: flag(k["sound"], STANDARD.sound),
+        notify: flag(k["notify"], STANDARD.notify),
         letters: flag(k["letters"], STANDARD.letters),
         dead: flag(k["dead"], STANDARD.dead),
         overlay: flag(k["overlay"], STANDARD.overlay),

@@ -39,6 +39,7 @@ export class Session {
     #acting: Promise<void> | null = null;
     #refreshing = false;
     #stale = false;
+    #retell = false;
     #told: () => void;
     #spoken = "";
     #settling = false;
@@ -46,7 +47,10 @@ export class Session {
     constructor(source: Source) {
         this.source = source;
         this.viewer = source.viewer;
-        source.onchange = () => this.#refresh();
+        source.onchange = (anew = false) => {
+            if (anew) this.#retell = true;
+            this.#refresh();
+        };
         this.#told = listen((told) => this.#hear(told));
     }
 
@@ -118,6 +122,16 @@ export class Session {
 
     name(side: number): string {
         return this.names[side] || this.look?.position.sides[side]?.name || "";
+    }
+
+    /** The time that a side has left; "" without a clock. */
+    clock(side: number): string {
+        const seat = this.look?.position.sides[side]?.seat ?? side;
+        return this.source.together?.clock(seat) ?? "";
+    }
+
+    ticks(side: number): boolean {
+        return this.source.together?.ticks(this.look?.position.sides[side]?.seat ?? side) ?? false;
     }
 
     get log(): LogLine[] {
@@ -306,9 +320,10 @@ export class Session {
             this.#changeViewer(look, next);
             look = await engine().look(next, language);
         }
-        if (this.story.length > look.steps) this.story = this.story.slice(0, look.steps);
-        const news = await engine().tell(this.story.length, this.viewer, language);
-        this.story = [...this.story, ...news];
+        const known = this.#retell ? [] : this.story.slice(0, look.steps);
+        this.#retell = false;
+        const news = await engine().tell(known.length, this.viewer, language);
+        this.story = [...known, ...news];
         this.#spoken = language;
         this.look = look;
         await this.source.keep(look);

@@ -1,6 +1,20 @@
 // Where a game comes from: this device, a record, or a server.
 import type { Look } from "../engine/game";
 
+/** What there is besides the game where several devices share it. */
+export interface Together {
+    /** The link that brings others here. */
+    readonly link: string;
+    /** The time that a seat has left, as a clock shows it; "" without a clock. */
+    clock(seat: number): string;
+    /** Does its clock run? */
+    ticks(seat: number): boolean;
+    readonly watchers: number;
+    /** Lines of talk that were not seen yet. */
+    readonly unread: number;
+    chatOpen: boolean;
+}
+
 export interface Source {
     readonly game: string;
     /** Can it be gone on with by the bots of this device? */
@@ -9,12 +23,13 @@ export interface Source {
     readonly sheet?: string;
     /** One person enters everything and may see what everybody has. */
     readonly openHands?: boolean;
+    readonly together?: Together;
     /** Opens the game in the worker. */
     open(): Promise<void>;
     /** Whose view is shown as long as nobody from here is asked. */
     readonly viewer: number;
-    /** Tells that something changed that was not done here. */
-    onchange?: () => void;
+    /** Tells that something changed that was not done here; `anew`: what was told before is told again, better. */
+    onchange?: (anew?: boolean) => void;
     /** Is this seat played from here? */
     plays(seat: number, look: Look): boolean;
     /** Confirms a draft: keeps its first actions, adds more. What comes of it is looked at afterwards. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { startKept } from "./harness.mjs";
 import { dice } from "./table.mjs";
-import { compareAll, moment, oneMove, planned, setTable, told, until } from "./together.mjs";
+import { agree, compareAll, createTable, moment, oneMove, planned, setTable, tableOf, told, until } from "./together.mjs";
 
 /** @typedef {Awaited<ReturnType<Awaited<ReturnType<typeof startKept>>["open"]>>} Player */
 
@@ -11,6 +11,10 @@ const BOARD = planned("Ana", "carcassonne:players=6", [
     { kind: "person", name: "Ana", level: "" },
     { kind: "person", name: "Rui", level: "" },
     ...["Torre", "Ameia", "Fosso", "Ponte"].map((name) => ({ kind: /** @type {const} */ ("bot"), name, level: "greedy" })),
+]);
+const CARDS = planned("Ana", "catan-cards:players=2", [
+    { kind: "person", name: "Ana", level: "" },
+    { kind: "person", name: "Rui", level: "" },
 ]);
 const RUI = { settings: { lang: "en", theme: "auto", name: "Rui", sound: false } };
 
@@ -30,6 +34,19 @@ async function moveOffline(players, random) {
     await lost.waitFor({ state: "detached" });
     await moving;
     await until("the move is lost", () => told(asked).items.length > known);
+}
+
+/** @param {Player} player @param {string} text */
+async function say({ page }, text) {
+    await page.getByRole("textbox", { name: "Say something" }).fill(text);
+    await page.keyboard.press("Enter");
+}
+
+/** @param {import("playwright-core").Page} page */
+async function giveUp(page) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Give up" }).click();
+    await page.getByRole("button", { name: "Really give up?" }).click();
 }
 
 describe("a table of the server", { skip: process.env["MURALHA"] ? false : "needs the server" }, () => {
@@ -67,5 +84,88 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
             assert.deepEqual(problems.filter((text) => !/WebSocket connection/.test(text)), []);
             await close();
         }
+    });
+
+    it("a table for everybody: sit, stand, talk, watch, resign, play again, read it later", async () => {
+        const ana = await site.open("#/setup/catan-cards", { kept: CARDS });
+        const id = await setTable(ana.page, ["For everybody", "10 minutes"]);
+        const rui = await site.open("#/", { kept: RUI });
+        await rui.page.getByRole("link", { name: "Sit down" }).click();
+        await rui.page.getByRole("button", { name: "Sit down" }).click();
+        await rui.page.getByRole("button", { name: "Stand up" }).click();
+        await rui.page.getByRole("button", { name: "Sit down" }).click();
+        await ana.page.getByText("Rui", { exact: true }).waitFor();
+        await say(rui, "Hello, Ana!");
+        await ana.page.getByText("Hello, Ana!").waitFor();
+        await ana.page.getByRole("button", { name: "Begin" }).click();
+        await ana.page.locator("section.turn").waitFor();
+
+        const eva = await site.open("#/", {});
+        await eva.page.getByRole("link", { name: "Watch" }).click();
+        await eva.page.getByText("You are watching").waitFor();
+        await ana.page.getByTitle("Watching").waitFor();
+        assert.equal(await eva.page.locator("section.hand").count(), 0, "a watcher has no hand");
+        assert.equal(await ana.page.locator("section.hand").count(), 1);
+        assert.match((await ana.page.getByRole("timer").first().textContent()) ?? "", /^(10:0\d|9:\d\d)$/);
+
+        for (const moves of [1, 2, 3]) {
+            await oneMove([ana, rui], dice(moves));
+            await agree([ana, rui, eva]);
+        }
+        await rui.context.close();
+        await ana.page.getByText("not here").first().waitFor();
+        await giveUp(ana.page);
+        for (const { page } of [ana, eva]) await page.locator(".places li").first().waitFor();
+
+        const later = await site.open(`/t/${id}`, {});
+        await later.page.locator(".places li").first().waitFor();
+        await ana.page.getByRole("button", { name: "Play again" }).click();
+        await until("no new table", () => tableOf(ana.page) !== id);
+        await eva.page.getByRole("button", { name: "The others play again" }).click();
+        await eva.page.getByText("Waiting for more players").or(eva.page.getByText("It begins as soon as")).waitFor();
+        await ana.page.goto(`${site.url}/#/games`);
+        await ana.page.getByRole("link", { name: "Look" }).waitFor();
+        await ana.page.getByRole("link", { name: "Go on" }).click();
+        await ana.page.getByRole("button", { name: "Take the table away" }).click();
+        await ana.page.getByRole("button", { name: "Really take" }).click();
+        await eva.page.getByText("This table was taken away").waitFor();
+        for (const { problems, close } of [ana, eva, later]) {
+            assert.deepEqual(problems, []);
+            await close();
+        }
+    });
+
+    it("time runs out: a bot plays, and the person comes back", async () => {
+        const ana = await site.open("#/", { kept: CARDS });
+        const id = await createTable(ana.page, { setup: "carcassonne:players=2", seats: [{ kind: "me" }, { kind: "bot", level: "hard" }], clock: { mode: "bank", bank: 0, move: 1 } });
+        await ana.page.goto(`${site.url}/t/${id}`);
+        await ana.page.getByRole("button", { name: "Begin" }).click();
+        await ana.page.getByText("a bot plays", { exact: true }).waitFor();
+        await ana.page.getByRole("button", { name: "take your seat again" }).click();
+        await until("nobody is asked", async () => (await moment(ana.page)).mine);
+        assert.deepEqual(ana.problems, []);
+        await ana.close();
+    });
+
+    it("whoever looks elsewhere is called, by notifications only after they asked for them", async () => {
+        const ana = await site.open("#/", { kept: CARDS });
+        const id = await createTable(ana.page, { setup: "catan-cards:players=2", seats: [{ kind: "me" }, { kind: "bot", level: "greedy" }] });
+        await ana.context.addInitScript(() => {
+            Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+            const note = function (/** @type {string} */ _, /** @type {{ body: string }} */ { body }) {
+                document.documentElement.dataset["noted"] = body;
+            };
+            const allow = async () => Object.assign(note, { permission: "granted" }).permission;
+            Object.assign(window, { Notification: Object.assign(note, { permission: "default", requestPermission: allow }) });
+        });
+        await ana.page.goto(`${site.url}/t/${id}`);
+        const wish = ana.page.getByRole("switch", { name: "Notify me" });
+        assert.equal(await wish.getAttribute("aria-checked"), "false");
+        await wish.click();
+        await ana.page.getByRole("button", { name: "Begin" }).click();
+        await ana.page.waitForFunction(() => document.title === "● It is your turn");
+        assert.equal(await ana.page.evaluate(() => document.documentElement.dataset["noted"]), "It is your turn");
+        assert.deepEqual(ana.problems, []);
+        await ana.close();
     });
 });

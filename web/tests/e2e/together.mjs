@@ -60,13 +60,38 @@ export async function setTable(page, choices) {
     return tableOf(page);
 }
 
+/**
+ * Makes a table that the dialog does not offer, as the person whose page this is; gives its name.
+ * @param {Page} page @param {Record<string, unknown>} wish
+ */
+export async function createTable(page, wish) {
+    await page.waitForFunction(() => localStorage.getItem("muralha.token"));
+    return page.evaluate(async (wanted) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        const say = (/** @type {object} */ message) => socket.send(JSON.stringify(message));
+        await new Promise((done) => (socket.onopen = done));
+        say({ t: "hello", v: 1, token: JSON.parse(localStorage.getItem("muralha.token") ?? "null") });
+        return new Promise((done) => {
+            socket.onmessage = ({ data }) => {
+                const message = JSON.parse(data);
+                if (message.t === "welcome") say({ t: "create", id: "wish", access: "link", ...wanted });
+                else if (message.id === "wish") {
+                    socket.close();
+                    done(message.g ?? message.say);
+                }
+            };
+        });
+    }, wish);
+}
+
 /** What a person can do now. @param {Page} page */
 export function moment(page) {
     return page.evaluate(() => {
         const count = (/** @type {string} */ what) => document.querySelectorAll(what).length;
         return {
             over: count(".places li") > 0,
-            mine: count("section.turn .acts") > 0,
+            busy: count("section.turn [aria-busy=true]") > 0,
+            mine: count("section.turn .acts") > 0 && count("section.turn [aria-busy=true]") === 0,
             cells: count("g.cell[role=button]"),
             targets: count("g.target[role=button]"),
             answers: count("section.turn .answers button.op"),
@@ -114,6 +139,23 @@ async function face(page) {
     return { scores, names, figures, log };
 }
 
+/** All devices show the same points and names. @param {Device[]} devices */
+export async function agree(devices) {
+    return soon(async () => {
+        const [first, ...others] = await Promise.all(
+            devices.map(({ page }) =>
+                page.evaluate(() =>
+                    [...document.querySelectorAll("main section.tray[aria-label]:has(.score)")]
+                        .map((side) => `${side.getAttribute("aria-label")} ${side.querySelector(".score")?.textContent}`)
+                        .sort(),
+                ),
+            ),
+        );
+        assert.ok(first && first.length > 1);
+        for (const other of others) assert.deepEqual(other, first);
+    });
+}
+
 /**
  * What all devices show is what the library says about what the last of them, who watches, was told.
  * @param {Device[]} devices
@@ -158,7 +200,10 @@ export async function oneMove(players, random) {
         if (asked.now.over) return true;
         await clickOne(asked.page, asked.now, random);
         confirmed = asked.now.ready;
-        await until("a click does nothing", async () => (await moment(asked.page)).mark !== asked.now.mark);
+        await until("a click does nothing", async () => {
+            const { mark, busy } = await moment(asked.page);
+            return mark !== asked.now.mark && !busy;
+        });
     }
     return false;
 }
