@@ -67,6 +67,8 @@ export class Muralha {
     try {
       const numbers = args.map((arg) => {
         if (typeof arg === "string") {
+          // The library would not see what is behind it.
+          if (arg.includes("\0")) throw new RangeError("a text has no character of value 0");
           texts.push(this.#give(encoder.encode(`${arg}\0`)));
           return texts.at(-1);
         }

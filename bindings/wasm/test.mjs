@@ -145,6 +145,7 @@ await test("records come back from text and bytes", () => {
   }
   assert.throws(() => mur.readRecord("setup none\nnonsense"), library.MuralhaError);
   assert.throws(() => mur.readRecord(new Uint8Array([1, 2, 3])), library.MuralhaError);
+  assert.throws(() => mur.readRecord("muralha record 2\nsetup none\n\0hidden"), RangeError);
   assert.equal(game.state.result.scores.length, 2);
   for (const owned of [bot, dealer, game]) owned.free();
 });

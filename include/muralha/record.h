@@ -15,8 +15,8 @@
 MUR_API_BEGIN
 
 enum {
-    MUR_RECORD_VERSION = 1,
-    MUR_RECORD_HASH_EVERY = 32 /* entries between two hashes of the state */
+    MUR_RECORD_VERSION = 2,    /* that is written; all before it are read */
+    MUR_RECORD_HASH_EVERY = 32 /* entries between two hashes */
 };
 
 struct mur_entry {

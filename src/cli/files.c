@@ -55,6 +55,17 @@ static char *read_all(int file, size_t *length)
     return text;
 }
 
+char *cli_read_text(const char *path, size_t *length, const struct mur_language *l)
+{
+    char *text = cli_read_file(path, length);
+    bool bytes = text && *length >= 4 && memcmp(text, "MURR", 4) == 0;
+    if (!text || bytes || strlen(text) == *length)
+        return text;
+    complain(path, mur_tr(l, "this is no text"));
+    free(text);
+    return NULL;
+}
+
 char *cli_read_file(const char *path, size_t *length)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);

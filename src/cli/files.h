@@ -18,6 +18,8 @@ struct mur_language;
 
 /* A whole file in memory with a 0 behind it, or NULL and a message. The caller frees it. */
 char *cli_read_file(const char *path, size_t *length);
+/* The same for a text, or a record in bytes. Nothing is hidden behind a byte of value 0: a text has none. */
+char *cli_read_text(const char *path, size_t *length, const struct mur_language *l);
 /* Makes the folders of a path as far as they are missing; writing says what is wrong. */
 void cli_folders_make(const char *path);
 /* False after telling why not; then the file is as it was. */

@@ -120,7 +120,7 @@ static bool table_holds(const struct mur_rules *r, const char *text, struct mur_
 struct mur_record *cli_record_read(const struct cli_command *self, const char *path)
 {
     size_t length = 0;
-    char *text = cli_read_file(path, &length);
+    char *text = cli_read_text(path, &length, self->language);
     if (!text)
         return NULL;
     struct mur_error err = {0};

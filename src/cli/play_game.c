@@ -181,7 +181,7 @@ static struct mur_table *table_of_bytes(const uint8_t *bytes, size_t length, str
 struct mur_table *play_load(const struct cli_command *self, const char *path)
 {
     size_t length = 0;
-    char *text = cli_read_file(path, &length);
+    char *text = cli_read_text(path, &length, self->language);
     struct mur_error err = {0};
     int line, column;
     if (!text)

@@ -56,10 +56,10 @@ bool cli_position_read(const struct cli_command *self, const char *path, uint64_
 {
     size_t length = 0;
     *out = (struct cli_position){0};
-    char *text = cli_read_file(path, &length);
+    char *text = cli_read_text(path, &length, self->language);
     if (!text)
         return false;
-    bool scenario = strlen(text) == length && is_scenario(text), found;
+    bool scenario = is_scenario(text), found;
     if (scenario) {
         found = scenario_read(path, text, at, out);
     } else {

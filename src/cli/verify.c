@@ -130,7 +130,7 @@ int cmd_verify(const struct cli_command *self, int argc, char **argv)
     struct mur_error err = {0};
     size_t length;
     char *text = is_address(words.word[0]) ? fetch(self, words.word[0])
-                                           : cli_read_file(words.word[0], &length);
+                                           : cli_read_text(words.word[0], &length, self->language);
     if (!text)
         return CLI_WRONG;
     struct mur_record *rec = mur_record_parse(text, &err);

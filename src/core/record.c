@@ -111,6 +111,7 @@ static void put_record(struct cursor *c, const struct mur_record *rec)
     put(c, setup, 2);
     put(c, 0, 2);
     put(c, rec->count, 4);
+    uint64_t chain = mur_chain_begin(r->setup, r->kind->rules_version);
     for (size_t i = 0; i < setup; i++)
         put(c, (uint8_t)r->setup[i], 1);
     mur_start(r, rec->scratch);
@@ -121,12 +122,13 @@ static void put_record(struct cursor *c, const struct mur_record *rec)
         put(c, e->seen_by, 1);
         put(c, 0, 2);
         mur_apply(r, rec->scratch, e->action, NULL);
+        chain = mur_chain_add(chain, e->actor, e->action);
         if ((i + 1) % MUR_RECORD_HASH_EVERY == 0)
-            put(c, mur_hash(r, rec->scratch), HASH_BYTES);
+            put(c, mur_chain_hash(chain, r, rec->scratch), HASH_BYTES);
     }
     int32_t score[MUR_SEATS] = {0};
     mur_scores(r, rec->scratch, score);
-    put(c, mur_hash(r, rec->scratch), HASH_BYTES);
+    put(c, mur_chain_hash(chain, r, rec->scratch), HASH_BYTES);
     for (int seat = 0; seat < r->sides; seat++)
         put(c, (uint32_t)score[seat], SCORE_BYTES);
 }
@@ -149,6 +151,7 @@ size_t mur_record_bytes(const struct mur_record *rec, uint8_t *buf, size_t cap)
 
 /* What the header says; the set-up's text is copied out because it has no end in the bytes. */
 struct header {
+    int version;
     uint16_t rules_version;
     uint32_t count;
     char setup[MUR_SETUP_MAX];
@@ -159,7 +162,8 @@ static enum mur_status take_header(struct cursor *c, struct header *h, struct mu
     for (int i = 0; i < 4; i++)
         if (take(c, 1) != (uint8_t)magic[i])
             return mur_fail(err, MUR_BAD_SYNTAX, "this is not a record", 0, 4);
-    if (take(c, 2) != MUR_RECORD_VERSION)
+    h->version = (int)take(c, 2);
+    if (h->version < 1 || h->version > MUR_RECORD_VERSION)
         return mur_fail(err, MUR_OUT_OF_RANGE, "this version of records is not known", 4, 2);
     h->rules_version = (uint16_t)take(c, 2);
     size_t length = take(c, 2);
@@ -170,17 +174,28 @@ static enum mur_status take_header(struct cursor *c, struct header *h, struct mu
         return mur_fail(err, MUR_CORRUPT, "the record ends too early", (int)c->at, 0);
     memcpy(h->setup, c->from + c->at, length);
     h->setup[length] = '\0';
+    if (strlen(h->setup) != length)
+        return mur_fail(err, MUR_BAD_SYNTAX, "a line has no control characters", (int)c->at, 0);
     c->at += length;
     return MUR_OK;
 }
 
-static enum mur_status take_hash(struct cursor *c, struct mur_record *rec, bool compare,
-                                 struct mur_error *err)
+/* What the hashes are compared with. */
+struct chain {
+    int version;    /* of the format: the first had hashes of states only */
+    uint64_t value; /* so far */
+    bool compare;
+};
+
+static enum mur_status take_hash(struct cursor *c, struct mur_record *rec,
+                                 const struct chain *chain, struct mur_error *err)
 {
     int at = (int)c->at;
     uint64_t hash = take(c, HASH_BYTES);
-    if (compare && !c->bad && hash != mur_hash(rec->rules, rec->state))
-        return mur_fail(err, MUR_CORRUPT, "the state has another hash here", at, HASH_BYTES);
+    uint64_t found = chain->version == 1 ? mur_hash(rec->rules, rec->state)
+                                         : mur_chain_hash(chain->value, rec->rules, rec->state);
+    if (chain->compare && !c->bad && hash != found)
+        return mur_fail(err, MUR_CORRUPT, "the record has another hash here", at, HASH_BYTES);
     return MUR_OK;
 }
 
@@ -204,10 +219,10 @@ static enum mur_status take_entry(struct cursor *c, struct mur_record *rec, stru
     return status;
 }
 
-static enum mur_status take_end(struct cursor *c, struct mur_record *rec, bool compare,
+static enum mur_status take_end(struct cursor *c, struct mur_record *rec, const struct chain *chain,
                                 struct mur_error *err)
 {
-    enum mur_status status = take_hash(c, rec, compare, err);
+    enum mur_status status = take_hash(c, rec, chain, err);
     int32_t score[MUR_SEATS] = {0};
     mur_scores(rec->rules, rec->state, score);
     for (int seat = 0; seat < rec->rules->sides && !status; seat++) {
@@ -230,14 +245,19 @@ static enum mur_status take_record(struct cursor *c, struct mur_record *rec, con
     int known = rec->rules->kind->rules_version;
     if (h->rules_version > known)
         return mur_fail(err, MUR_OUT_OF_RANGE, "this record was made by newer rules", 6, 2);
-    bool compare = h->rules_version >= rec->rules->kind->replays_from;
+    struct chain chain = {.version = h->version,
+                          .value = mur_chain_begin(h->setup, h->rules_version),
+                          .compare = h->rules_version >= rec->rules->kind->replays_from};
     enum mur_status status = MUR_OK;
     for (uint32_t i = 0; i < h->count && !status; i++) {
         status = take_entry(c, rec, err);
-        if (!status && (i + 1) % MUR_RECORD_HASH_EVERY == 0)
-            status = take_hash(c, rec, compare, err);
+        if (status)
+            break;
+        chain.value = mur_chain_add(chain.value, rec->entry[i].actor, rec->entry[i].action);
+        if ((i + 1) % MUR_RECORD_HASH_EVERY == 0)
+            status = take_hash(c, rec, &chain, err);
     }
-    return status ? status : take_end(c, rec, compare, err);
+    return status ? status : take_end(c, rec, &chain, err);
 }
 
 struct mur_record *mur_record_read(const uint8_t *bytes, size_t length, struct mur_error *err)

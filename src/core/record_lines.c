@@ -7,9 +7,42 @@
 #include "core/setup.h"
 #include "muralha/record.h"
 
+/* ---- the hash of what was said --------------------------------------------------------------------- */
+
+/* FNV-1a, as mur_hash. */
+static uint64_t chain_byte(uint64_t chain, unsigned char byte)
+{
+    return (chain ^ byte) * UINT64_C(0x100000001b3);
+}
+
+static uint64_t chain_number(uint64_t chain, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        chain = chain_byte(chain, (unsigned char)(number >> (8 * i)));
+    return chain;
+}
+
+uint64_t mur_chain_begin(const char *setup, int rules_version)
+{
+    uint64_t chain = UINT64_C(0xcbf29ce484222325);
+    for (const char *c = setup; *c; c++)
+        chain = chain_byte(chain, (unsigned char)*c);
+    return chain_number(chain, (uint64_t)rules_version, 4);
+}
+
+uint64_t mur_chain_add(uint64_t chain, int actor, mur_action a)
+{
+    return chain_number(chain_number(chain, (uint64_t)actor, 1), a, 4);
+}
+
+uint64_t mur_chain_hash(uint64_t chain, const struct mur_rules *r, const void *st)
+{
+    return chain_number(chain, mur_hash(r, st), 8);
+}
+
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-void mur_put_record_head(struct mur_writer *w, const struct mur_rules *r)
+uint64_t mur_put_record_head(struct mur_writer *w, const struct mur_rules *r)
 {
     mur_put(w, "muralha record ");
     mur_put_int(w, MUR_RECORD_VERSION);
@@ -18,10 +51,11 @@ void mur_put_record_head(struct mur_writer *w, const struct mur_rules *r)
     mur_put(w, "\nrules ");
     mur_put_int(w, r->kind->rules_version);
     mur_put_char(w, '\n');
+    return mur_chain_begin(r->setup, r->kind->rules_version);
 }
 
 void mur_put_record_action(struct mur_writer *w, const struct mur_rules *r, const void *st,
-                           int actor, mur_action a)
+                           int actor, mur_action a, uint64_t *chain)
 {
     char text[MUR_ACTION_TEXT_MAX];
     if (actor != MUR_NOBODY) {
@@ -31,24 +65,25 @@ void mur_put_record_action(struct mur_writer *w, const struct mur_rules *r, cons
     mur_action_text(r, st, a, text, sizeof text);
     mur_put(w, text);
     mur_put_char(w, '\n');
+    *chain = mur_chain_add(*chain, actor, a);
 }
 
 void mur_put_record_hash(struct mur_writer *w, const struct mur_rules *r, const void *st,
-                         uint32_t count)
+                         uint32_t count, uint64_t chain)
 {
     mur_put(w, "hash ");
     mur_put_int(w, count);
     mur_put_char(w, ' ');
-    mur_put_hex(w, mur_hash(r, st), 16);
+    mur_put_hex(w, mur_chain_hash(chain, r, st), 16);
     mur_put_char(w, '\n');
 }
 
 void mur_put_record_end(struct mur_writer *w, const struct mur_rules *r, const void *st,
-                        uint32_t count)
+                        uint32_t count, uint64_t chain)
 {
     int32_t score[MUR_SEATS] = {0};
     mur_scores(r, st, score);
-    mur_put_record_hash(w, r, st, count);
+    mur_put_record_hash(w, r, st, count, chain);
     mur_put(w, "scores");
     for (int seat = 0; seat < r->sides; seat++) {
         mur_put_char(w, ' ');
@@ -66,6 +101,8 @@ void mur_record_reader_init(struct mur_record_reader *rd, const char *text)
     rd->r = NULL;
     rd->state = NULL;
     rd->count = 0;
+    rd->version = MUR_RECORD_VERSION;
+    rd->chain = 0;
     rd->compare = true;
     rd->done = false;
     mur_lines_init(&rd->lines, text);
@@ -129,8 +166,10 @@ static enum mur_status line_hash(struct mur_record_reader *rd, struct mur_scanne
                        MUR_N("the record has another number of actions here"));
     if (!read_hash(s, &hash))
         return at_word(rd, s, err, MUR_BAD_SYNTAX, MUR_N("a hash of 16 digits is expected here"));
-    if (rd->compare && hash != mur_hash(rd->r, rd->state))
-        return at_word(rd, s, err, MUR_CORRUPT, MUR_N("the state has another hash here"));
+    uint64_t found =
+        rd->version == 1 ? mur_hash(rd->r, rd->state) : mur_chain_hash(rd->chain, rd->r, rd->state);
+    if (rd->compare && hash != found)
+        return at_word(rd, s, err, MUR_CORRUPT, MUR_N("the record has another hash here"));
     return at_end(rd, s, err);
 }
 
@@ -172,6 +211,7 @@ static enum mur_status line_action(struct mur_record_reader *rd, struct mur_scan
     found->seat = p.seat;
     enum mur_status status =
         mur_action_parse(rd->r, rd->state, s->text + s->at, &found->action, err);
+    rd->chain = mur_chain_add(rd->chain, found->seat, found->action);
     return mur_line_shift(&rd->lines, err, s->at, status);
 }
 
@@ -213,17 +253,16 @@ enum mur_status mur_read_record_line(struct mur_record_reader *rd, struct mur_re
 /* The first two lines; *offset is where the set-up begins in the second. */
 static enum mur_status read_first(struct mur_record_reader *rd, int *offset, struct mur_error *err)
 {
-    int version = 0;
     bool more;
     enum mur_status status = mur_lines_next(&rd->lines, &more, err);
     if (status)
         return status;
     struct mur_scanner s = mur_scanner_init(rd->lines.line);
     if (!mur_take_word(&s, "muralha") || !mur_take_word(&s, "record") ||
-        !mur_read_int(&s, &version) || !mur_at_end(&s))
+        !mur_read_int(&s, &rd->version) || !mur_at_end(&s))
         return mur_line_fail(&rd->lines, err, MUR_BAD_SYNTAX,
-                             "a record begins with `muralha record 1`", 0, 0);
-    if (version != MUR_RECORD_VERSION)
+                             "a record begins with `muralha record 2`", 0, 0);
+    if (rd->version < 1 || rd->version > MUR_RECORD_VERSION)
         return at_word(rd, &s, err, MUR_OUT_OF_RANGE,
                        MUR_N("this version of records is not known"));
     status = mur_lines_next(&rd->lines, &more, err);
@@ -257,7 +296,9 @@ struct mur_rules *mur_read_record_head(struct mur_record_reader *rd, struct mur_
     if (read_first(rd, &offset, err))
         return NULL;
     const char *setup = rd->lines.line + offset;
-    if (mur_setup_renew(setup, version_ahead(rd), renewed, sizeof renewed))
+    int rules_version = version_ahead(rd);
+    rd->chain = mur_chain_begin(setup, rules_version == INT_MAX ? 0 : rules_version);
+    if (mur_setup_renew(setup, rules_version, renewed, sizeof renewed))
         setup = renewed;
     struct mur_rules *rules = mur_rules_new(setup, &found);
     if (!rules) {

@@ -8,17 +8,27 @@
 #include "base/text.h"
 #include "core/lines.h"
 
+/* ---- the hash of what was said --------------------------------------------------------------------- */
+
+/* A number that follows from the set-up's text, the version of the rules (0: not said) and the actions in
+ * their order. A hash of a record is made of it and of the state, so that nothing can be exchanged for
+ * something else that leads to the same state. */
+uint64_t mur_chain_begin(const char *setup, int rules_version);
+uint64_t mur_chain_add(uint64_t chain, int actor, mur_action a);
+uint64_t mur_chain_hash(uint64_t chain, const struct mur_rules *r, const void *st);
+
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-void mur_put_record_head(struct mur_writer *w, const struct mur_rules *r);
-/* `st` is the state before the action. */
+/* The first lines; returns the chain that begins with them. */
+uint64_t mur_put_record_head(struct mur_writer *w, const struct mur_rules *r);
+/* `st` is the state before the action, which becomes a part of the chain. */
 void mur_put_record_action(struct mur_writer *w, const struct mur_rules *r, const void *st,
-                           int actor, mur_action a);
+                           int actor, mur_action a, uint64_t *chain);
 /* The hash that belongs behind action number `count`, and the one at the end with the scores. */
 void mur_put_record_hash(struct mur_writer *w, const struct mur_rules *r, const void *st,
-                         uint32_t count);
+                         uint32_t count, uint64_t chain);
 void mur_put_record_end(struct mur_writer *w, const struct mur_rules *r, const void *st,
-                        uint32_t count);
+                        uint32_t count, uint64_t chain);
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
@@ -27,8 +37,10 @@ struct mur_record_reader {
     const struct mur_rules *r; /* as soon as the set-up is known */
     const void *state;         /* where the text stands ... */
     uint32_t count;            /* ... and after how many actions: the caller keeps both true */
-    bool compare;              /* hashes: the record was made by the same version of the rules */
-    bool done;                 /* the scores have been read */
+    int version;               /* of the format */
+    uint64_t chain;
+    bool compare; /* hashes: the record was made by the same version of the rules */
+    bool done;    /* the scores have been read */
 };
 
 enum mur_record_line {
@@ -46,7 +58,7 @@ struct mur_record_found {
 };
 
 void mur_record_reader_init(struct mur_record_reader *rd, const char *text);
-/* `muralha record 1`, `setup ...`, and the rules of that set-up as the version in the line `rules` below
+/* `muralha record 2`, `setup ...`, and the rules of that set-up as the version in the line `rules` below
  * it understood it; the caller frees them. NULL on error. */
 struct mur_rules *mur_read_record_head(struct mur_record_reader *rd, struct mur_error *err);
 /* The next line. What is wrong with it is placed in the text. */

@@ -5,16 +5,16 @@
 int mur_record_text(const struct mur_record *rec, char *buf, int cap)
 {
     struct mur_writer w = mur_writer_init(buf, cap);
-    mur_put_record_head(&w, rec->rules);
+    uint64_t chain = mur_put_record_head(&w, rec->rules);
     mur_start(rec->rules, rec->scratch);
     for (uint32_t i = 0; i < rec->count; i++) {
         const struct mur_entry *e = &rec->entry[i];
-        mur_put_record_action(&w, rec->rules, rec->scratch, e->actor, e->action);
+        mur_put_record_action(&w, rec->rules, rec->scratch, e->actor, e->action, &chain);
         mur_apply(rec->rules, rec->scratch, e->action, NULL);
         if ((i + 1) % MUR_RECORD_HASH_EVERY == 0 && i + 1 < rec->count)
-            mur_put_record_hash(&w, rec->rules, rec->scratch, i + 1);
+            mur_put_record_hash(&w, rec->rules, rec->scratch, i + 1, chain);
     }
-    mur_put_record_end(&w, rec->rules, rec->scratch, rec->count);
+    mur_put_record_end(&w, rec->rules, rec->scratch, rec->count, chain);
     return w.length;
 }
 

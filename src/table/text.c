@@ -75,7 +75,7 @@ static bool is_derived(const struct mur_table *t, uint32_t index)
            (index && t->item[index - 1].kind == MUR_ITEM_TIMEOUT);
 }
 
-static void put_items(struct mur_writer *w, const struct mur_table *t, void *state)
+static void put_items(struct mur_writer *w, const struct mur_table *t, void *state, uint64_t *chain)
 {
     uint64_t time = 0;
     uint32_t steps = 0;
@@ -94,10 +94,10 @@ static void put_items(struct mur_writer *w, const struct mur_table *t, void *sta
             put_happening(w, t, &item);
             continue;
         }
-        mur_put_record_action(w, t->r, state, item.seat, item.action);
+        mur_put_record_action(w, t->r, state, item.seat, item.action, chain);
         mur_apply(t->r, state, item.action, NULL);
         if (++steps % MUR_RECORD_HASH_EVERY == 0 && steps < t->steps)
-            mur_put_record_hash(w, t->r, state, steps);
+            mur_put_record_hash(w, t->r, state, steps, *chain);
     }
 }
 
@@ -108,10 +108,10 @@ int mur_table_text(const struct mur_table *t, char *buf, int cap)
     if (!state)
         return -1;
     mur_start(t->r, state);
-    mur_put_record_head(&w, t->r);
+    uint64_t chain = mur_put_record_head(&w, t->r);
     put_options(&w, t);
-    put_items(&w, t, state);
-    mur_put_record_end(&w, t->r, state, t->steps);
+    put_items(&w, t, state, &chain);
+    mur_put_record_end(&w, t->r, state, t->steps, chain);
     free(state);
     return w.length;
 }

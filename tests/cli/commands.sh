@@ -29,7 +29,7 @@ for command in "games" "random none" "play none" "--version" "help" "perft none 
     holds "$command says that its output is closed" ends 2 closed_output $command
 done
 holds "no error goes into a record" sh -c "'$MURALHA' random none --seed 1 --record '$scratch/closed.txt' 2>&- >&- <&-;
-    head -1 '$scratch/closed.txt' | grep -qx 'muralha record 1'"
+    head -1 '$scratch/closed.txt' | grep -qx 'muralha record 2'"
 holds "no command is wrong" ends 2 "$MURALHA"
 holds "an unknown command is wrong" ends 2 "$MURALHA" dance
 for command in play show games check replay random match engine perft bench store bot; do

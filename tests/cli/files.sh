@@ -16,13 +16,13 @@ fifo_stays() {
     mkfifo "$scratch/fifo"
     cat "$scratch/fifo" > "$scratch/through" &
     random --record "$scratch/fifo" && wait $! && [ -p "$scratch/fifo" ] &&
-        grep -q '^muralha record 1' "$scratch/through"
+        grep -q '^muralha record 2' "$scratch/through"
 }
 holds "a pipe gets the record and stays a pipe" fifo_stays
 link_stays() {
     echo old > "$scratch/target"
     ln -s target "$scratch/link"
-    random --record "$scratch/link" && [ -L "$scratch/link" ] && grep -q '^muralha record 1' "$scratch/target"
+    random --record "$scratch/link" && [ -L "$scratch/link" ] && grep -q '^muralha record 2' "$scratch/target"
 }
 holds "a link stays, what it names is written" link_stays
 mode_stays() {

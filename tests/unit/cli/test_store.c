@@ -281,7 +281,7 @@ static void records_are_exported(void **state)
 {
     (void)state;
     assert_int_equal(store_run("export first"), 0);
-    assert_true(strncmp(output, "muralha record 1\nsetup none:players=2\n", 38) == 0);
+    assert_true(strncmp(output, "muralha record 2\nsetup none:players=2\n", 38) == 0);
     struct fair_proof proof;
     assert_true(fair_proof_read(output, &proof)); /* it is over: everybody may verify it */
     struct mur_record *rec = mur_record_parse(output, NULL);

@@ -1,9 +1,11 @@
 /* Records: what is written comes back, and whatever contradicts itself is refused with its place. */
 #include "support/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/record_lines.h"
 #include "muralha/record.h"
 
 static struct mur_record *record_random(const char *setup, uint64_t seed, uint32_t steps)
@@ -166,11 +168,12 @@ static void wrong_texts_say_why_and_where(void **state)
         int line, column;
         const char *message;
     } table[] = {
-        {"", 1, 1, "a record begins with `muralha record 1`"},
-        {"\n\n setup none", 3, 2, "a record begins with `muralha record 1`"},
-        {"muralha record 2\n", 1, 16, "this version of records is not known"},
-        {"muralha record 1\n", 2, 1, "`setup` is expected here"},
-        {"muralha record 1\nsetup none:players=9\n", 2, 20, "this number is out of range"},
+        {"", 1, 1, "a record begins with `muralha record 2`"},
+        {"\n\n setup none", 3, 2, "a record begins with `muralha record 2`"},
+        {"muralha record 3\n", 1, 16, "this version of records is not known"},
+        {"muralha record 0\n", 1, 16, "this version of records is not known"},
+        {"muralha record 2\n", 2, 1, "`setup` is expected here"},
+        {"muralha record 2\nsetup none:players=9\n", 2, 20, "this number is out of range"},
         {HEAD "rules 0", 3, 7, "a version is expected here"},
         {HEAD "rules 99", 3, 7, "this record was made by newer rules"},
         {HEAD "deal up", 3, 6, "a side is heads or tails"},
@@ -185,7 +188,7 @@ static void wrong_texts_say_why_and_where(void **state)
          "the game is over"},
         {HEAD "hash 1 0000000000000000", 3, 6, "the record has another number of actions here"},
         {HEAD "hash 0 00000000000000zz", 3, 8, "a hash of 16 digits is expected here"},
-        {HEAD "hash 0 0000000000000000", 3, 8, "the state has another hash here"},
+        {HEAD "hash 0 0000000000000000", 3, 8, "the record has another hash here"},
         {HEAD "scores Red 0 Blue 1", 3, 19, "the score is another one"},
         {HEAD "scores Blue 0 Red 0", 3, 8, "the next seat is expected here"},
         {HEAD "scores Red 0 Blue 0 Green 0", 3, 21, "nothing more is expected here"},
@@ -202,6 +205,102 @@ static void wrong_texts_say_why_and_where(void **state)
         assert_int_equal(line, table[i].line);
         assert_int_equal(column, table[i].column);
     }
+}
+
+/* The text of a record with one part exchanged. */
+static char *text_with(const struct mur_record *rec, const char *from, const char *to)
+{
+    int length = mur_record_text(rec, NULL, 0);
+    char *text = malloc((size_t)length + 1), *other = malloc((size_t)length + strlen(to) + 1);
+    mur_record_text(rec, text, length + 1);
+    char *at = strstr(text, from);
+    assert_non_null(at);
+    sprintf(other, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    free(text);
+    return other;
+}
+
+/* Nothing of it changes a state, so the hashes of the first version noticed nothing. */
+static void another_set_up_is_noticed(void **state)
+{
+    (void)state;
+    struct mur_record *rec = record_random("catan-cards:players=2,rounds=200", 1, 50);
+    struct mur_error err = {0};
+    char *text = text_with(rec, "rounds=200", "rounds=210");
+    assert_null(mur_record_parse(text, &err));
+    assert_string_equal(err.message, "the record has another hash here");
+    memcpy(strstr(text, "record 2"), "record 1", 8);
+    assert_null(mur_record_parse(text, &err)); /* its hashes are of another sort */
+    free(text);
+    size_t size = mur_record_bytes(rec, NULL, 0);
+    uint8_t *bytes = malloc(size);
+    mur_record_bytes(rec, bytes, size);
+    char *rounds = strstr((char *)bytes + 16, "rounds=200");
+    assert_non_null(rounds);
+    rounds[8] = '1';
+    assert_null(mur_record_read(bytes, size, &err));
+    assert_string_equal(err.message, "the record has another hash here");
+    free(bytes);
+    mur_record_free(rec);
+}
+
+/* Actions count one by one, in their order, with their actor; so does the version of the rules. */
+static void another_action_is_noticed(void **state)
+{
+    (void)state;
+    static const char *const text[] = {
+        "muralha record 2\nsetup none:players=2\nrules 1\n",
+        "muralha record 2\nsetup none:players=2\n",
+    };
+    uint64_t chain = mur_chain_begin("none:players=2", 1);
+    uint64_t one = mur_chain_add(mur_chain_add(chain, 0, 1), 0, 2);
+    uint64_t other = mur_chain_add(mur_chain_add(chain, 0, 2), 0, 1);
+    assert_true(one != other && one != mur_chain_add(mur_chain_add(chain, 1, 1), 0, 2));
+    assert_true(chain != mur_chain_begin("none:players=2", 2));
+    /* The hash of the first line's record does not hold without its version of the rules. */
+    struct mur_record *rec = mur_record_parse(text[0], NULL);
+    char *whole = text_with(rec, "rules 1\n", "");
+    struct mur_error err = {0};
+    assert_null(mur_record_parse(whole, &err));
+    assert_int_equal(err.status, MUR_CORRUPT);
+    free(whole);
+    mur_record_free(rec);
+    rec = mur_record_parse(text[1], &err);
+    assert_non_null(rec);
+    mur_record_free(rec);
+}
+
+/* As the first version of the format wrote it, in text and in bytes. */
+static void old_records_are_read(void **state)
+{
+    (void)state;
+    static const char text[] = "muralha record 1\n"
+                               "setup none:players=2,turns=1\n"
+                               "rules 1\n"
+                               "deal heads\n"
+                               "deal tails\n"
+                               "toss heads\n"
+                               "Red count 3 on heads\n"
+                               "hash 4 0e94adaa7e8a132c\n"
+                               "scores Red 5 Blue 0\n";
+    struct mur_error err = {0};
+    struct mur_record *rec = mur_record_parse(text, &err);
+    assert_non_null(rec);
+    assert_int_equal(rec->count, 4);
+    size_t size = mur_record_bytes(rec, NULL, 0);
+    uint8_t *bytes = malloc(size);
+    mur_record_bytes(rec, bytes, size);
+    uint64_t hash = mur_hash(rec->rules, rec->state);
+    bytes[4] = 1;
+    for (int i = 0; i < 8; i++)
+        bytes[size - 8 - 2 * 4 + (size_t)i] = (uint8_t)(hash >> (8 * i));
+    struct mur_record *again = mur_record_read(bytes, size, &err);
+    assert_non_null(again);
+    mur_record_free(again);
+    bytes[size - 8 - 2 * 4] ^= 1;
+    assert_null(mur_record_read(bytes, size, &err));
+    free(bytes);
+    mur_record_free(rec);
 }
 
 static void a_refused_action_adds_nothing(void **state)
@@ -226,6 +325,9 @@ int main(void)
         cmocka_unit_test(versions_are_told_apart),
         cmocka_unit_test(hand_written_records_are_read),
         cmocka_unit_test(wrong_texts_say_why_and_where),
+        cmocka_unit_test(another_set_up_is_noticed),
+        cmocka_unit_test(another_action_is_noticed),
+        cmocka_unit_test(old_records_are_read),
         cmocka_unit_test(a_refused_action_adds_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* Games of earlier rules. The Catan cards had five types of building before they had a choice. */
 #include "support/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +69,26 @@ static struct mur_record *game_of(const char *setup, uint64_t seed)
     return rec;
 }
 
+/* The hash of the state after so many actions, which was all that records of those days had. */
+static uint64_t state_hash(const struct mur_record *rec, uint32_t count)
+{
+    mur_start(rec->rules, rec->scratch);
+    for (uint32_t i = 0; i < count; i++)
+        mur_apply(rec->rules, rec->scratch, rec->entry[i].action, NULL);
+    return mur_hash(rec->rules, rec->scratch);
+}
+
+static void hashes_of_version_1(const struct mur_record *rec, char *text)
+{
+    memcpy(strstr(text, "record 2"), "record 1", 8);
+    for (char *at = text; (at = strstr(at, "\nhash ")) != NULL;) {
+        char *number = at + strlen("\nhash "), digits[17];
+        uint32_t count = (uint32_t)strtoul(number, &at, 10);
+        snprintf(digits, sizeof digits, "%016llx", (unsigned long long)state_hash(rec, count));
+        memcpy(at + 1, digits, 16);
+    }
+}
+
 /* The text as the first version of the rules wrote it. */
 static char *text_of_version_1(const struct mur_record *rec)
 {
@@ -78,6 +99,7 @@ static char *text_of_version_1(const struct mur_record *rec)
     char *rest = kinds + strlen(",kinds=5\nrules 2\n");
     memcpy(kinds, "\nrules 1\n", strlen("\nrules 1\n"));
     memmove(kinds + strlen("\nrules 1\n"), rest, strlen(rest) + 1);
+    hashes_of_version_1(rec, text);
     return text;
 }
 
@@ -100,7 +122,7 @@ static void records_and_tables_of_earlier_rules_are_replayed(void **state)
         char *hash = strstr(text, "\nhash 32 ") + strlen("\nhash 32 ");
         *hash = *hash == '0' ? '1' : '0'; /* the states are the same ones, and are compared */
         assert_null(mur_record_parse(text, &err));
-        assert_string_equal(err.message, "the state has another hash here");
+        assert_string_equal(err.message, "the record has another hash here");
         mur_record_free(rec);
         free(text);
     }
@@ -110,13 +132,19 @@ static void bytes_of_earlier_rules_are_replayed(void **state)
 {
     (void)state;
     static const char kinds[] = ",kinds=5";
-    enum { VERSION = 6, LENGTH = 8, SETUP = 16, CUT = sizeof kinds - 1 };
+    enum { FORMAT = 4, VERSION = 6, LENGTH = 8, SETUP = 16, CUT = sizeof kinds - 1 };
     struct mur_record *rec = game_of("catan-cards:players=3,kinds=5", 7);
     size_t size = mur_record_bytes(rec, NULL, 0), end = SETUP + strlen(rec->rules->setup);
     uint8_t *bytes = malloc(size);
     mur_record_bytes(rec, bytes, size);
     assert_memory_equal(bytes + end - CUT, kinds, CUT);
-    bytes[VERSION] = 1;
+    for (uint32_t i = 1; i <= rec->count; i++)
+        if (i % MUR_RECORD_HASH_EVERY == 0 || i == rec->count) {
+            uint64_t hash = state_hash(rec, i);
+            uint32_t before = (i == rec->count ? i : i - 1) / MUR_RECORD_HASH_EVERY;
+            memcpy(bytes + end + 8 * (size_t)(i + before), &hash, sizeof hash);
+        }
+    bytes[FORMAT] = bytes[VERSION] = 1;
     bytes[LENGTH] = (uint8_t)(bytes[LENGTH] - CUT);
     memmove(bytes + end - CUT, bytes + end, size - end);
     struct mur_record *old = mur_record_read(bytes, size - CUT, NULL);
