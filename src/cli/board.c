@@ -1,7 +1,9 @@
 /* board.c - a position of Carcassonne as characters. */
 #include "cli/board.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "games/carcassonne/carc.h"
 #include "text/words.h"
@@ -53,6 +55,27 @@ static int first_shown(int low, int high, int shown, int focus, int *shift)
     return first;
 }
 
+static void view_centre(struct board_view *v, const struct bounds *b, int x, int y, int *shift)
+{
+    v->left = first_shown(b->left, b->right, v->columns, x, shift);
+    v->top = first_shown(b->top, b->bottom, v->rows, y, shift ? shift + 1 : NULL);
+}
+
+/* The place for the tile that is nearest to a cell; NULL: none is asked for. */
+static const struct board_mark *mark_near(const struct board_view *v, int x, int y)
+{
+    const struct board_mark *nearest = NULL;
+    int least = INT_MAX;
+    for (int i = 0; i < v->marks; i++) {
+        int far = abs(v->mark[i].x - x) + abs(v->mark[i].y - y);
+        if (far < least) {
+            least = far;
+            nearest = &v->mark[i];
+        }
+    }
+    return nearest;
+}
+
 void board_view_fit(struct board_view *v, int width, int height, int *shift)
 {
     struct bounds b = bounds_of(v);
@@ -64,8 +87,22 @@ void board_view_fit(struct board_view *v, int width, int height, int *shift)
     v->columns = clamp(room_x / v->size.width, 1, columns);
     v->rows = height ? clamp(room_y / v->size.height, 1, rows) : rows;
     struct carc_tile_info last = carc_tile_info(v->state, carc_last_tile(v->state));
-    v->left = first_shown(b.left, b.right, v->columns, last.x, shift);
-    v->top = first_shown(b.top, b.bottom, v->rows, last.y, shift ? shift + 1 : NULL);
+    view_centre(v, &b, last.x, last.y, shift);
+    const struct board_mark *nearest = mark_near(v, last.x, last.y);
+    bool moved = shift && (shift[0] || shift[1]);
+    if (nearest && !moved && board_view_beyond(v, nearest->x, nearest->y))
+        view_centre(v, &b, nearest->x, nearest->y, shift);
+}
+
+int board_view_beyond(const struct board_view *v, int x, int y)
+{
+    if (y < v->top)
+        return 1;
+    if (y >= v->top + v->rows)
+        return 2;
+    if (x < v->left)
+        return 3;
+    return x >= v->left + v->columns ? 4 : 0;
 }
 
 int board_view_width(const struct board_view *v)
@@ -145,8 +182,12 @@ static void mark_draw(struct cli_canvas *c, int x, int y, struct tile_size size,
     cli_canvas_put(c, middle - length / 2 - 1, row, ' ', ink);
     cli_canvas_text(c, middle - length / 2, row, mark->label, ink);
     cli_canvas_put(c, middle - length / 2 + length, row, ' ', ink);
-    cli_canvas_text(c, middle - (int)strlen(mark->note) / 2, row + 1, mark->note,
-                    (struct cli_ink){0});
+    char note[2 * sizeof mark->note] = "";
+    for (size_t i = 0; mark->note[i]; i++) {
+        note[2 * i] = mark->note[i];
+        note[2 * i + 1] = mark->note[i + 1] ? ' ' : '\0';
+    }
+    cli_canvas_text(c, middle - (int)strlen(note) / 2, row + 1, note, (struct cli_ink){0});
 }
 
 static void margins_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)

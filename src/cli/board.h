@@ -41,9 +41,12 @@ struct board_view {
 enum { BOARD_MARGIN_X = 4, BOARD_MARGIN_Y = 1 };
 
 /* Chooses the size of the tiles and the cells for a space of so many characters: everything if it
- * fits, otherwise the surroundings of the tile laid last, moved by shift[0], shift[1] cells (NULL:
- * not at all), which are bounded to what there is. `height` 0: as high as the board. */
+ * fits, otherwise the surroundings of the tile laid last, or of the nearest place for the next one if
+ * none is in sight there, moved by shift[0], shift[1] cells (NULL: not at all), which are bounded to
+ * what there is. `height` 0: as high as the board. */
 void board_view_fit(struct board_view *v, int width, int height, int *shift);
+/* On which side of the view a cell lies: 0 it is shown, 1 above, 2 below, 3 left, 4 right. */
+int board_view_beyond(const struct board_view *v, int x, int y);
 /* Characters that the view takes. */
 int board_view_width(const struct board_view *v);
 int board_view_height(const struct board_view *v);

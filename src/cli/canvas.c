@@ -94,6 +94,17 @@ static char ascii_of(uint32_t code)
     return code >= 0x2500 && code < 0x2580 ? '+' : '?';
 }
 
+void cli_fold(const char *text, char *out, size_t cap)
+{
+    size_t used = 0;
+    while (*text && used + 1 < cap) {
+        uint32_t code = utf8_next(&text);
+        char c = code < 0x80 || (code >= 0xC0 && code <= 0xFF) ? ascii_of(code) : '?';
+        out[used++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    }
+    out[used] = '\0';
+}
+
 static void code_print(FILE *out, struct cli_look look, uint32_t code)
 {
     if (look.unicode)

@@ -58,5 +58,7 @@ void cli_canvas_print(const struct cli_canvas *c, FILE *out, struct cli_look loo
 void cli_print_text(FILE *out, struct cli_look look, const char *text);
 /* Columns that a text takes. */
 int cli_text_width(const char *text);
+/* Small letters without accents, to compare what people write. */
+void cli_fold(const char *text, char *out, size_t cap);
 
 #endif

@@ -7,13 +7,23 @@
 
 /* ---- answers --------------------------------------------------------------------------------------- */
 
-static void refuse(struct play_game *g, const struct mur_error *err, const char *line)
+/* Whoever writes as records do is told what is wrong with that, everybody else which answers there are. */
+static void refuse(struct play_game *g, const struct screen_scene *s, const struct mur_error *err,
+                   const char *line)
 {
-    struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+    char answers[128] = "";
+    struct mur_writer w = mur_writer_init(answers, sizeof answers);
+    g->screen->answers(s, &w);
+    w = mur_writer_init(g->notice, sizeof g->notice);
     g->refused = true;
-    if (err)
+    if (err && !g->pages)
         MUR_FILL(&w, mur_tr(g->language, "`{line}` is not understood: {why}. Write help for help."),
                  {"line", line, 0}, {"why", mur_tr(g->language, err->message), 0});
+    else if (err)
+        MUR_FILL(&w,
+                 mur_tr(g->language, "`{line}` is not understood. {answers} Write help for "
+                                     "help."),
+                 {"line", line, 0}, {"answers", answers, 0});
     else
         MUR_FILL(&w,
                  mur_tr(g->language, "The rules do not allow `{line}` now. Write actions to see "
@@ -39,9 +49,9 @@ static void answer_action(struct play_game *g, const char *line)
         break;
     }
     if (mur_action_parse(g->rules, play_now(g), line, &a, &err))
-        refuse(g, &err, line);
+        refuse(g, &s, &err, line);
     else if (!mur_is_legal(g->rules, play_now(g), a))
-        refuse(g, NULL, line);
+        refuse(g, &s, NULL, line);
     else
         play_draft(g, a);
 }

@@ -88,9 +88,12 @@ static void title_draw(const struct play_game *g, struct cli_canvas *c)
              {"game", mur_tr(g->language, g->rules->kind->title), 0},
              {"seat", play_turn_name(g, state, name), 0},
              {"of_seat", play_name_of(g, turn_side(g, state), of), 0});
-    mur_put(&w, "  ");
-    mur_put(&w, mur_tr(g->language, "Write help for help."));
-    cli_canvas_text(c, 0, 0, text, (struct cli_ink){.bold = true});
+    const char *help = mur_tr(g->language, "Write help for help.");
+    if (cli_text_width(text) + 2 + cli_text_width(help) <= c->width) {
+        mur_put(&w, "  ");
+        mur_put(&w, help);
+    }
+    cli_canvas_wrap(c, 0, 0, c->width, 1, text, (struct cli_ink){.bold = true});
 }
 
 static void put_question(const struct play_game *g, const struct screen_scene *s,
@@ -102,10 +105,45 @@ static void put_question(const struct play_game *g, const struct screen_scene *s
         mur_put(w, mur_tr(g->language, "Enter ends your turn; undo takes back the last step."));
         return;
     }
+    const void *now = play_now(g);
+    char name[PLAY_NAME_MAX];
+    bool sides = g->rules->sides == g->rules->players;
+    if (sides && turn_side(g, now) != play_point(g).seat) {
+        mur_put(w, play_name(g, play_point(g).seat, name));
+        mur_put(w, ": ");
+    }
     mur_put(w, mur_question(g->language, g->rules, play_point(g).prompt));
     mur_put_char(w, ' ');
     mur_put(w, g->screen->how(s));
     mur_put_char(w, '.');
+}
+
+/* A window in which nothing could be shown is told so; what is written there still counts. */
+static bool page_small(struct play_game *g, int width, int height)
+{
+    enum { WIDTH = 40, HEIGHT = 14 };
+    char text[256];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    if (width >= WIDTH && height >= HEIGHT)
+        return false;
+    MUR_FILL(&w,
+             mur_tr(g->language, "This window is too small: {n} columns and {m} lines at least, "
+                                 "please."),
+             {"n", NULL, WIDTH}, {"m", NULL, HEIGHT});
+    fputs("\033[H\033[2J", stdout);
+    struct cli_canvas c = cli_canvas_new(width - 1, height - 1);
+    int lines = cli_canvas_wrap(&c, 0, 0, c.width, c.height, text, (struct cli_ink){0});
+    cli_canvas_print(&c, stdout, g->look, lines);
+    fputs(g->watching ? "" : "> ", stdout);
+    fflush(stdout);
+    cli_canvas_free(&c);
+    return true;
+}
+
+/* Of a small window the log gets little: the question is more important. */
+static int log_lines(int height)
+{
+    return height >= 24 ? LOG_LINES : height >= 18 ? 2 : 1;
 }
 
 /* The prompt stands on the line below. */
@@ -115,6 +153,8 @@ void play_page(struct play_game *g)
                                 warm = {.front = 208 + CLI_COLOUR_OF_PALETTE, .bold = true};
     int width, height;
     cli_window_size(&width, &height);
+    if (page_small(g, width, height))
+        return;
     width = play_width();
     struct cli_canvas c = cli_canvas_new(width, height - 1), none = cli_canvas_new(0, 0);
     struct screen_scene s = play_scene(g);
@@ -122,7 +162,8 @@ void play_page(struct play_game *g)
     struct mur_writer w = mur_writer_init(question, sizeof question);
     put_question(g, &s, &w);
     int asked = play_lines_of(question, width), told = play_lines_of(g->notice, width);
-    int log = log_draw(g, &none, 0, width, LOG_LINES), room = height - 2 - asked - told - log;
+    int log = log_draw(g, &none, 0, width, log_lines(height)),
+        room = height - 2 - asked - told - log;
     struct cli_canvas game = cli_canvas_new(width, room > 0 ? room : 1);
     title_draw(g, &c);
     g->screen->draw(&s, &game, width, room > 0 ? room : 1);

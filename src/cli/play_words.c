@@ -91,11 +91,25 @@ static void levels_show(struct play_game *g)
     play_page_hold(g, NULL);
 }
 
+/* By its word or its title, in any case. */
+static bool level_is(const struct play_game *g, const struct mur_level *l, const char *text)
+{
+    const char *names[] = {l->name, l->title, mur_tr(g->language, l->title)};
+    char folded[64], name[64];
+    cli_fold(text, folded, sizeof folded);
+    for (int i = 0; i < 3; i++) {
+        cli_fold(names[i], name, sizeof name);
+        if (strcmp(name, folded) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void word_level(struct play_game *g, const char *rest)
 {
     const struct mur_level *level = NULL;
     for (int i = 0; mur_level_at(i); i++)
-        if (strcmp(mur_level_at(i)->name, rest) == 0)
+        if (level_is(g, mur_level_at(i), rest))
             level = mur_level_at(i);
     if (play_bot_seat(g) < 0) {
         play_say(g, mur_tr(g->language, "No bot plays here."));
@@ -247,16 +261,21 @@ static void word_help(struct play_game *g, const char *rest)
 
 bool play_word(struct play_game *g, const char *line)
 {
+    char folded[PLAY_LINE_MAX], name[64];
     size_t length = strcspn(line, " ");
     const char *rest = line + length + strspn(line + length, " ");
+    cli_fold(line, folded, sizeof folded);
+    folded[strcspn(folded, " ")] = '\0';
     for (int i = 0; i < WORDS; i++) {
         const char *names[] = {words[i].sign, words[i].word, mur_tr(g->language, words[i].word)};
-        for (int k = 0; k < 3; k++)
-            if (names[k] && strlen(names[k]) == length && strncmp(names[k], line, length) == 0) {
+        for (int k = 0; k < 3; k++) {
+            cli_fold(names[k] ? names[k] : "", name, sizeof name);
+            if (*name && strcmp(name, folded) == 0) {
                 g->gives_up = g->gives_up && words[i].run == word_resign;
                 words[i].run(g, rest);
                 return true;
             }
+        }
     }
     return false;
 }

@@ -39,8 +39,9 @@ struct screen {
     /* Leaves one of each group of legal actions that differ but little; all of them may still be
      * answered by their texts. Returns how many are left. NULL: none is left out. */
     int (*shorten)(const struct screen_scene *s, mur_action *legal);
-    /* How to answer the question that is asked. */
+    /* How to answer the question that is asked, and which answers there are. */
     const char *(*how)(const struct screen_scene *s);
+    void (*answers)(const struct screen_scene *s, struct mur_writer *w);
     /* Whose turn it is, for games in which one seat plays several colours; NULL: the seat's. */
     int (*turn_of)(const void *state);
     /* A page of what is still to come; NULL: not offered. */
@@ -56,6 +57,8 @@ int screen_generic_draw(const struct screen_scene *s, struct cli_canvas *c, int 
 
 /* ---- the numbered list, for all screens -------------------------------------------------------------- */
 
+/* The lines that a text takes in this width, at most so many. */
+int screen_lines(const char *text, int width, int most);
 /* The number that stands before legal[i]: 0 for "pass", otherwise from 1 on. */
 int screen_number(const struct screen_scene *s, int i);
 /* What the action does, in words (text/phrases.h). */
@@ -67,6 +70,7 @@ enum screen_answer screen_list_answer(const struct screen_scene *s, const char *
                                       mur_action *out, struct mur_writer *why);
 void screen_list_key(const struct screen_scene *s, mur_action a, struct mur_writer *w);
 const char *screen_list_how(const struct screen_scene *s);
+void screen_list_answers(const struct screen_scene *s, struct mur_writer *w);
 
 /* Piles, lowest colour and result of the one-player variant; nothing in other games. Returns the lines. */
 int screen_solo_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width);

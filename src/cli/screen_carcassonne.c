@@ -1,29 +1,20 @@
-/* screen_carcassonne.c - the board with a panel: players, the drawn tile, choices, the key of signs. */
+/* screen_carcassonne.c - the board with its panel (panel.c), the places of the drawn tile and the answers. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/board.h"
 #include "cli/cli.h"
+#include "cli/panel.h"
 #include "cli/screen.h"
 #include "games/carcassonne/carc.h"
 #include "text/carcassonne.h"
 #include "text/words.h"
 
-enum {
-    PANEL_WIDTH = 31,
-    WIDE = 74, /* from so many columns on the panel stands beside the board */
-    PINS_MAX = 128,
-    PHRASE_MAX = 256
-};
+enum { PINS_MAX = 128 };
 
 static const struct tile_size hand_size = {7, 3};
 
 /* ---- legal cells ----------------------------------------------------------------------------------- */
-
-static bool asks_place(const struct screen_scene *s)
-{
-    return s->legals && mur_action_prompt(s->legal[0]) == CARC_PROMPT_place;
-}
 
 static int by_place(const void *a, const void *b)
 {
@@ -44,7 +35,7 @@ static void label_make(char *label, int i)
 static int marks_make(const struct screen_scene *s, struct board_mark *mark)
 {
     int count = 0;
-    for (int i = 0; asks_place(s) && i < s->legals; i++) {
+    for (int i = 0; panel_asks_place(s) && i < s->legals; i++) {
         struct carc_spot spot = carc_action_spot(s->legal[i]);
         int k = 0;
         while (k < count && (mark[k].x != spot.x || mark[k].y != spot.y))
@@ -114,225 +105,81 @@ static int carcassonne_shorten(const struct screen_scene *s, mur_action *legal)
     return count;
 }
 
-/* ---- the panel ------------------------------------------------------------------------------------- */
-
-/* The parts of a player's second line, each after a comma. */
-static struct mur_writer *after_comma(struct mur_writer *w)
-{
-    if (w->length)
-        mur_put(w, ", ");
-    return w;
-}
-
-/* "7 + 5, robber on 12, 3 ingots, wine 2": what a colour has besides points and figures. */
-static void put_belongings(const struct screen_scene *s, int colour, struct mur_writer *w)
-{
-    static const char *const goods[CARC_GOODS] = {
-        [CARC_WINE] = "wine", [CARC_GRAIN] = "grain", [CARC_CLOTH] = "cloth"};
-    if (carc_scorers(s->rules) > 1 && carc_track(s->state, colour, 1)) {
-        mur_put_int(w, carc_track(s->state, colour, 0));
-        mur_put(w, " + ");
-        mur_put_int(w, carc_track(s->state, colour, 1));
-    }
-    if (carc_robber(s->state, colour) >= 0)
-        MUR_FILL(after_comma(w), mur_tr(s->language, "robber on {n}"),
-                 {"n", NULL, carc_robber(s->state, colour)});
-    if (carc_ingots(s->state, colour))
-        mur_put_item(after_comma(w), s->language, s->rules, CARC_ITEM_ingots,
-                     carc_ingots(s->state, colour));
-    for (int kind = CARC_WINE; kind < CARC_GOODS; kind++) {
-        int count = carc_goods(s->state, colour, (enum carc_goods)kind);
-        if (!count)
-            continue;
-        mur_put(after_comma(w), mur_noun(s->language, s->rules, goods[kind]));
-        mur_put_char(w, ' ');
-        mur_put_int(w, count);
-    }
-}
-
-static int belongings_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y,
-                           int width, int colour)
-{
-    char text[128] = "";
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    put_belongings(s, colour, &w);
-    return cli_canvas_wrap(c, x + 5, y, width - 5, 2, text,
-                           (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
-}
-
-static int players_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width)
-{
-    const struct mur_language *l = s->language;
-    int row = y + 1;
-    char text[64];
-    snprintf(text, sizeof text, "%*s", PANEL_WIDTH - 1, mur_tr(l, "points  followers"));
-    cli_canvas_text(c, x, y, text, (struct cli_ink){0});
-    for (int colour = 0; colour < carc_colours(s->rules); colour++) {
-        int followers = carc_supply(s->rules, s->state, colour, 0);
-        bool active = colour == carc_active_colour(s->state);
-        cli_canvas_put(c, x, row, active ? '>' : ' ', (struct cli_ink){.bold = true});
-        board_figure_draw(c, x + 2, row, l, colour, CARC_FIGURE_follower, false);
-        cli_canvas_text(c, x + 5, row, mur_seat_name(l, s->rules, colour),
-                        (struct cli_ink){.bold = active});
-        snprintf(text, sizeof text, "%4d", carc_score(s->state, colour));
-        cli_canvas_text(c, x + 15, row, text, (struct cli_ink){.bold = true});
-        snprintf(text, sizeof text, "%d", followers);
-        cli_canvas_text(c, x + 25, row++, text, (struct cli_ink){0});
-        row += belongings_draw(s, c, x, row, width, colour);
-    }
-    return row - y;
-}
-
-/* The other figures that the asked colour still has, in words. */
-static int figures_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width)
-{
-    int colour = carc_active_colour(s->state);
-    char text[256];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    for (int figure = 1; figure < CARC_FIGURE_KINDS; figure++) {
-        if (carc_supply(s->rules, s->state, colour, figure) <= 0)
-            continue;
-        mur_put(&w, w.length ? ", " : "+ ");
-        mur_put(&w, carc_text_figure(s->language, figure, CARC_CITY));
-    }
-    return cli_canvas_wrap(c, x + 1, y, width - 1, 3, w.length ? text : "", (struct cli_ink){0});
-}
-
-/* Rotations that are legal somewhere, as a mask. */
-static int rotations_of(const struct screen_scene *s)
-{
-    int mask = 0;
-    for (int i = 0; i < s->legals; i++)
-        mask |= 1 << carc_action_spot(s->legal[i]).rotation;
-    return mask;
-}
-
-/* The drawn tile in its legal rotations, side by side, with their numbers below. */
-static int hand_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width)
-{
-    int face = carc_hand(s->state), mask = rotations_of(s), at = x, top = y + 1;
-    char text[96];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    MUR_FILL(&w, mur_tr(s->language, "Your tile {tile} may lie so:"),
-             {"tile", carc_face[face].code, 0});
-    cli_canvas_text(c, x, y, text, (struct cli_ink){.bold = true});
-    for (int rotation = 0; rotation < 4; rotation++) {
-        struct tile_raster raster;
-        if (!(mask >> rotation & 1))
-            continue;
-        if (at + hand_size.width > x + width) {
-            at = x;
-            top += hand_size.height + 1;
-        }
-        tile_raster_make(&raster, hand_size, face, rotation);
-        tile_draw(c, at, top, &raster, face, rotation, 0);
-        cli_canvas_put(c, at + hand_size.width / 2, top + hand_size.height,
-                       (uint32_t)('1' + rotation), (struct cli_ink){.bold = true});
-        at += hand_size.width + 1;
-    }
-    return top + hand_size.height + 1 - y;
-}
-
-/* The tile laid last with the numbers of the choices where the figures would stand. */
-static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
-{
-    struct carc_tile_info t = carc_tile_info(s->state, carc_last_tile(s->state));
-    static const struct tile_size size = {11, 5};
-    struct tile_raster raster;
-    tile_raster_make(&raster, size, t.face, t.rotation);
-    tile_draw(c, x + 3, y, &raster, t.face, t.rotation, 0);
-    for (int i = 0; i < s->legals; i++) {
-        int figure, slot;
-        if (!carc_action_figure(s->legal[i], &figure, &slot) || figure != CARC_FIGURE_follower)
-            continue;
-        char text[8];
-        snprintf(text, sizeof text, " %d ", screen_number(s, i));
-        struct tile_place at = raster.anchor[slot];
-        cli_canvas_text(c, x + 3 + at.column - 1, y + at.row, text,
-                        (struct cli_ink){.front = 16 + CLI_COLOUR_OF_PALETTE,
-                                         .back = 229 + CLI_COLOUR_OF_PALETTE,
-                                         .bold = true});
-    }
-    return size.height + 1;
-}
-
-/* The signs of the small expansions that the board shows already. */
-static void put_legend_of_marks(const struct screen_scene *s, struct mur_writer *w)
-{
-    static const struct {
-        uint8_t mark;
-        const char *sign;
-    } signs[] = {
-        {CARC_FLIES, MUR_N("↗ flying machine")},
-        {CARC_LAKE, MUR_N("═ ferry")},
-        {CARC_GOLD, MUR_N("$ gold")},
-        {CARC_MAGIC, MUR_N("? magic, *M* mage, *W* witch")},
-        {CARC_ROBBER, MUR_N("! robber")},
-        {CARC_CIRCLE, MUR_N("@ crop circle")},
-    };
-    int marks = 0;
-    for (int i = 0; i < carc_tiles(s->state); i++)
-        marks |= carc_face[carc_tile_info(s->state, i).face].marks;
-    bool first = true;
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (!(marks & signs[i].mark))
-            continue;
-        mur_put(w, first ? "\n" : ", ");
-        mur_put(w, mur_tr(s->language, signs[i].sign));
-        first = false;
-    }
-}
-
-static int legend_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
-                       int most)
-{
-    char text[768];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    mur_put(&w, mur_tr(s->language, "▒ city, ◆ shield\n━ road, ● village\n"
-                                    "[M] monastery, [✿] garden\n(R) follower, _R_ farmer\n"
-                                    "⌂ inn, C cathedral, ≈ river\nw wine, g grain, c cloth"));
-    put_legend_of_marks(s, &w);
-    return cli_canvas_wrap(c, x, y, width, most, text,
-                           (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
-}
-
-static int panel_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
-                      int height, bool legend)
-{
-    int line = players_draw(s, c, x, y, width), end = y + height;
-    line += figures_draw(s, c, x, y + line, width);
-    line += screen_solo_draw(s, c, x, y + line, width);
-    char text[96];
-    int left = carc_unseen_total(s->rules, s->state);
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    MUR_FILL(&w, mur_trn(s->language, "{n} tile left", "{n} tiles left", left), {"n", NULL, left});
-    cli_canvas_text(c, x, y + line++, text, (struct cli_ink){0});
-    if (carc_extra_parts(s->state))
-        cli_canvas_text(c, x, y + line++, mur_tr(s->language, "another tile of this turn follows"),
-                        (struct cli_ink){.bold = true});
-    line++;
-    if (asks_place(s)) {
-        line += hand_draw(s, c, x, y + line, width);
-    } else if (s->legals) {
-        if (mur_action_prompt(s->legal[0]) == CARC_PROMPT_figure)
-            line += choices_draw(s, c, x, y + line);
-        line += screen_list(s, c, x, y + line, width, end - y - line);
-    }
-    if (legend && y + line + 5 <= end)
-        line += 1 + legend_draw(s, c, x, y + line + 1, width, end - y - line - 1);
-    return line;
-}
-
 /* ---- the screen ------------------------------------------------------------------------------------ */
 
-/* Lines that the panel needs when it stands below the board, of which one row of tiles must be seen. */
-static int panel_lines(const struct screen_scene *s, int width, int height)
+/* The letters of the places that are not shown on one side: "a to c", or "b, e, h". */
+static void put_hidden(const struct mur_language *l, const struct board_mark *mark, const int *at,
+                       int count, struct mur_writer *w)
 {
-    struct cli_canvas none = cli_canvas_new(0, 0);
-    int lines = panel_draw(s, &none, 0, 0, width, height ? height : INT16_MAX, false);
-    int most = height - hand_size.height - BOARD_MARGIN_Y;
-    cli_canvas_free(&none);
-    return height && lines > most ? most : lines;
+    if (count > 2 && at[count - 1] - at[0] == count - 1) {
+        MUR_FILL(w, mur_tr(l, "{first} to {last}"), {"first", mark[at[0]].label, 0},
+                 {"last", mark[at[count - 1]].label, 0});
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        mur_put(w, i ? ", " : "");
+        mur_put(w, mark[at[i]].label);
+    }
+}
+
+/* "more above: a to g; to the left: h": where the places are that the view does not show. */
+static void put_hidden_places(const struct board_view *v, struct mur_writer *w)
+{
+    static const char *const where[] = {
+        MUR_N("more above: {places}"), MUR_N("more below: {places}"),
+        MUR_N("more to the left: {places}"), MUR_N("more to the right: {places}")};
+    int *at = cli_alloc(CARC_OPEN_MAX * sizeof *at);
+    for (int side = 0; side < 4; side++) {
+        int count = 0;
+        for (int i = 0; i < v->marks; i++)
+            if (board_view_beyond(v, v->mark[i].x, v->mark[i].y) == side + 1)
+                at[count++] = i;
+        char places[160] = "";
+        struct mur_writer inner = mur_writer_init(places, sizeof places);
+        put_hidden(v->language, v->mark, at, count, &inner);
+        if (!count)
+            continue;
+        mur_put(w, w->length ? "; " : "");
+        MUR_FILL(w, mur_tr(v->language, where[side]), {"places", places, 0});
+    }
+    free(at);
+}
+
+/* The board in a space of so many lines, 0: as many as it needs. Returns how many it took. */
+static int board_fill(struct board_view *v, struct cli_canvas *c, int width, int height, int *shift)
+{
+    enum { HIDDEN_LINES = 2 };
+    char hidden[512] = "";
+    struct mur_writer w = mur_writer_init(hidden, sizeof hidden);
+    board_view_fit(v, width, height, shift);
+    put_hidden_places(v, &w);
+    int lines = screen_lines(hidden, width, HIDDEN_LINES);
+    if (lines && height) {
+        board_view_fit(v, width, height - lines, shift);
+        w = mur_writer_init(hidden, sizeof hidden);
+        put_hidden_places(v, &w);
+    }
+    board_draw(c, 0, 0, v);
+    cli_canvas_wrap(c, 0, board_view_height(v), width, HIDDEN_LINES, hidden,
+                    (struct cli_ink){.bold = true});
+    return board_view_height(v) + lines;
+}
+
+/* Beside a board that is wide enough for both the panel is wide or narrow, otherwise it goes below. */
+static int panel_width(struct board_view *v, int width, int height)
+{
+    enum { WIDE = 74, NARROW = 50 };
+    if (height)
+        return width >= WIDE ? PANEL_WIDE : width >= NARROW ? PANEL_NARROW : 0;
+    board_view_fit(v, width, 0, NULL);
+    return board_view_width(v) <= width - PANEL_WIDE - 1 ? PANEL_WIDE : 0;
+}
+
+/* Lines of a panel below the board: at most half of them. */
+static int panel_share(const struct screen_scene *s, int width, int height)
+{
+    int lines = panel_lines(s, width);
+    return height && lines > height / 2 ? height / 2 : lines;
 }
 
 static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, int width,
@@ -347,21 +194,14 @@ static int carcassonne_draw(const struct screen_scene *s, struct cli_canvas *c, 
                            .marks = marks_make(s, mark),
                            .pin = pin,
                            .pins = pins_make(s, pin)};
-    bool wide = width >= WIDE;
-    if (!height) { /* a whole page: the panel goes below a board that needs the width */
-        board_view_fit(&v, width, 0, NULL);
-        wide = board_view_width(&v) <= width - PANEL_WIDTH - 1;
-    }
-    int panel = wide ? 0 : panel_lines(s, width, height), lines;
-    board_view_fit(&v, wide ? width - PANEL_WIDTH - 1 : width, height ? height - panel : 0,
-                   s->shift);
-    board_draw(c, 0, 0, &v);
-    if (wide) {
-        lines = panel_draw(s, c, width - PANEL_WIDTH, 0, PANEL_WIDTH, height ? height : c->height,
-                           true);
-        lines = lines > board_view_height(&v) ? lines : board_view_height(&v);
+    int beside = panel_width(&v, width, height), lines;
+    if (beside) {
+        int board = board_fill(&v, c, width - beside - 1, height, s->shift);
+        lines = panel_draw(s, c, width - beside, 0, beside, height ? height : c->height, true);
+        lines = lines > board ? lines : board;
     } else {
-        lines = board_view_height(&v);
+        int panel = panel_share(s, width, height);
+        lines = board_fill(&v, c, width, height ? height - panel : 0, s->shift);
         lines += panel_draw(s, c, 0, lines, width, (height ? height : c->height) - lines, !height);
     }
     free(mark);
@@ -386,7 +226,8 @@ static const struct board_mark *mark_read(const struct board_mark *mark, int cou
     }
     size_t letters = strspn(line, "abcdefghijklmnopqrstuvwxyz");
     char *end;
-    long number = strtol(line + letters, &end, 10);
+    const char *behind = line + letters + strspn(line + letters, " ");
+    long number = strtol(behind, &end, 10);
     *rotation = number >= 0 && number <= 4 ? (int)number : -1;
     for (int i = 0; letters && !*end && i < count; i++)
         if (strlen(mark[i].label) == letters && strncmp(mark[i].label, line, letters) == 0)
@@ -405,12 +246,17 @@ static enum screen_answer place_answer(const struct screen_scene *s, const struc
     if (!rotation && !mark->note[1])
         rotation = mark->note[0] - '0';
     if (!note_has(mark, rotation)) {
-        char example[16];
+        char example[16], numbers[16];
+        struct mur_writer w = mur_writer_init(numbers, sizeof numbers);
+        for (const char *n = mark->note; *n; n++) {
+            mur_put(&w, n > mark->note ? ", " : "");
+            mur_put_char(&w, *n);
+        }
         snprintf(example, sizeof example, "%s%c", mark->label, mark->note[0]);
         MUR_FILL(why,
-                 mur_tr(s->language, "Say how the tile lies there as well: {numbers} fit. Write "
+                 mur_tr(s->language, "Say how the tile lies there as well; fits: {numbers}. Write "
                                      "for instance {example}."),
-                 {"numbers", mark->note, 0}, {"example", example, 0});
+                 {"numbers", numbers, 0}, {"example", example, 0});
         return SCREEN_REFUSED;
     }
     for (int i = 0; i < s->legals; i++) {
@@ -424,11 +270,13 @@ static enum screen_answer place_answer(const struct screen_scene *s, const struc
 static enum screen_answer carcassonne_answer(const struct screen_scene *s, const char *line,
                                              mur_action *out, struct mur_writer *why)
 {
-    if (!asks_place(s))
+    if (!panel_asks_place(s))
         return screen_list_answer(s, line, out, why);
     struct board_mark *mark = cli_alloc(CARC_OPEN_MAX * sizeof *mark);
     int rotation, count = marks_make(s, mark);
-    const struct board_mark *found = mark_read(mark, count, line, &rotation);
+    char folded[64];
+    cli_fold(line, folded, sizeof folded);
+    const struct board_mark *found = mark_read(mark, count, folded, &rotation);
     enum screen_answer answer = SCREEN_UNKNOWN;
     if (found)
         answer = place_answer(s, found, rotation, out, why);
@@ -438,7 +286,7 @@ static enum screen_answer carcassonne_answer(const struct screen_scene *s, const
 
 static void carcassonne_key(const struct screen_scene *s, mur_action a, struct mur_writer *w)
 {
-    if (!asks_place(s)) {
+    if (!panel_asks_place(s)) {
         screen_list_key(s, a, w);
         return;
     }
@@ -455,10 +303,24 @@ static void carcassonne_key(const struct screen_scene *s, mur_action a, struct m
 
 static const char *carcassonne_how(const struct screen_scene *s)
 {
-    if (asks_place(s))
+    if (panel_asks_place(s))
         return mur_tr(s->language, "Write the letter of a place, and the number of the rotation if "
                                    "several fit: a, b2");
     return screen_list_how(s);
+}
+
+static void carcassonne_answers(const struct screen_scene *s, struct mur_writer *w)
+{
+    if (!panel_asks_place(s)) {
+        screen_list_answers(s, w);
+        return;
+    }
+    struct board_mark *mark = cli_alloc(CARC_OPEN_MAX * sizeof *mark);
+    int count = marks_make(s, mark);
+    MUR_FILL(w, mur_tr(s->language, "Places are {first} to {last}."),
+             {"first", count ? mark[0].label : "?", 0},
+             {"last", count ? mark[count - 1].label : "?", 0});
+    free(mark);
 }
 
 /* ---- what is still to come ------------------------------------------------------------------------- */
@@ -491,6 +353,7 @@ const struct screen screen_carc = {
     .key = carcassonne_key,
     .shorten = carcassonne_shorten,
     .how = carcassonne_how,
+    .answers = carcassonne_answers,
     .turn_of = carc_active_colour,
     .remaining = carcassonne_remaining,
 };

@@ -120,4 +120,6 @@ const struct screen screen_catan_cards = {
     .answer = screen_list_answer,
     .key = screen_list_key,
     .how = screen_list_how,
+    .turn_of = catan_active,
+    .answers = screen_list_answers,
 };

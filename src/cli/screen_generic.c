@@ -34,6 +34,14 @@ static bool is_pass(const struct screen_scene *s, mur_action a)
     return strcmp(cli_action(s->rules, s->state, a, text), "pass") == 0;
 }
 
+int screen_lines(const char *text, int width, int most)
+{
+    struct cli_canvas none = cli_canvas_new(0, 0);
+    int lines = cli_canvas_wrap(&none, 0, 0, width, most, text, (struct cli_ink){0});
+    cli_canvas_free(&none);
+    return lines;
+}
+
 int screen_number(const struct screen_scene *s, int i)
 {
     int number = 1;
@@ -77,17 +85,25 @@ enum screen_answer screen_list_answer(const struct screen_scene *s, const char *
     long number = strtol(line, &end, 10);
     if (end == line || *end)
         return SCREEN_UNKNOWN;
-    int last = 0;
-    for (int i = 0; i < s->legals; i++) {
-        int own = screen_number(s, i);
-        last = own > last ? own : last;
-        if (own == number) {
+    for (int i = 0; i < s->legals; i++)
+        if (screen_number(s, i) == number) {
             *out = s->legal[i];
             return SCREEN_ACTION;
         }
-    }
-    MUR_FILL(why, mur_tr(s->language, "The list goes up to {n}."), {"n", NULL, last});
+    screen_list_answers(s, why);
     return SCREEN_REFUSED;
+}
+
+void screen_list_answers(const struct screen_scene *s, struct mur_writer *w)
+{
+    int least = s->legals, most = 0;
+    for (int i = 0; i < s->legals; i++) {
+        int number = screen_number(s, i);
+        least = number < least ? number : least;
+        most = number > most ? number : most;
+    }
+    MUR_FILL(w, mur_tr(s->language, "The numbers go from {n} to {m}."), {"n", NULL, least},
+             {"m", NULL, most});
 }
 
 void screen_list_key(const struct screen_scene *s, mur_action a, struct mur_writer *w)

@@ -6,4 +6,5 @@ const struct screen screen_none = {
     .answer = screen_list_answer,
     .key = screen_list_key,
     .how = screen_list_how,
+    .answers = screen_list_answers,
 };

@@ -242,9 +242,15 @@ static void phrase_robber(const struct text_asking *q, int space, struct mur_wri
 
 static void phrase_advance(const struct text_asking *q, int woman, struct mur_writer *w)
 {
-    MUR_FILL(w, mur_tr(q->language, "move {scorer}, now at {n}"),
-             {"scorer", carc_text_scorer(q->language, woman), 0},
-             {"n", NULL, carc_track(q->view, mur_point(q->rules, q->view).seat, woman)});
+    enum { DARK = 5 };
+    int colour = mur_point(q->rules, q->view).seat, from = carc_track(q->view, colour, woman);
+    int to = from + carc_advance_by(q->view, colour);
+    bool message = colour == carc_active_colour(q->view) && to % DARK == 0;
+    MUR_FILL(w,
+             message ? mur_tr(q->language, "move {scorer} from {n} to {m}: message")
+                     : mur_tr(q->language, "move {scorer} from {n} to {m}"),
+             {"scorer", carc_text_scorer(q->language, woman), 0}, {"n", NULL, from},
+             {"m", NULL, to});
 }
 
 static void phrase_circle(const struct text_asking *q, int answer, struct mur_writer *w)

@@ -45,6 +45,8 @@ def tidy(ids, text):
         if re.search(fault, text) and not re.search(fault, english):
             yield f"`{re.search(fault, text)[0]}`"
     for ends in ("\n", ".", ":", "?", "!", " "):
+        if ends == "." and len(english) < 15:
+            continue  # an abbreviation
         if text.endswith(ends) != english.endswith(ends):
             yield f"the end differs: {ends!r}"
     if text[:1].isspace() != english[:1].isspace():

@@ -19,6 +19,25 @@ for size in "80 24" "40 24" "60 40" "132 43" "200 60"; do
     holds "the page fits $size in Portuguese" page_in $size --lang pt
 done
 
+# ---- what is asked is seen in small windows, and what is out of sight is named
+small() { # usage: small WIDTH HEIGHT TEXT...  - all of them are shown
+    w=$1
+    h=$2
+    shift 2
+    page_in "$w" "$h" || return 1
+    for text in "$@"; do shows "$text" || return 1; done
+}
+holds "all choices are seen in 60x20" small 60 20 "0 put nobody" "4 a farmer" "Do you put a figure"
+write 0
+shows "Enter ends your turn" && keys Enter
+holds "the tile in hand is seen in 60x20" shows "may lie so"
+holds "places out of sight are named" shows "more below: "
+polite() {
+    begin 20 8 play carcassonne --seed 3
+    shows "too" && shows "small: 40 columns" && write quit && shows "ended 0"
+}
+holds "a window that is too small is told so" polite
+
 resized() { # usage: resized WIDTH HEIGHT
     window resize-window -t play -x "$1" -y "$2"
     sleep 0.4
@@ -59,17 +78,17 @@ answered() { # usage: answered LINE TEXT
     write "$1"
     shows "$2"
 }
-holds "nonsense is answered" answered "fly" "is not understood"
-holds "an unknown letter is answered" answered "zz" "is not understood"
+holds "nonsense is answered" answered "fly" "Places are a to d."
+holds "an unknown letter is answered" answered "zz" "is not understood. Places are a to d."
 holds "a missing rotation is answered" answered "b" "Write for instance b1"
-holds "a wrong rotation is answered" answered "b2" "13 fit"
+holds "a wrong rotation is answered" answered "B2" "fits: 1, 3."
 holds "a far place is answered" answered "place D 0 at 9,9" "rules do not allow"
 holds "nothing to undo is answered" answered "undo" "nothing to take back"
 holds "a hint is given" answered "hint" "I would write"
 holds "levels are listed" answered "level" "expert   looks ahead for up to five seconds"
 holds "... and who plays how" shows "Blue: normal"
 holds "they go away as well" answered "" "Where does your tile go"
-holds "a level is chosen" answered "level greedy" "The bots play as greedy from now on"
+holds "a level is chosen" answered "LEVEL Greedy" "The bots play as greedy from now on"
 holds "an unknown level is answered" answered "level best" "There is no such level"
 holds "help teaches" answered "help" "Farmers stay"
 holds "help names the words" answered "" "take back the last step"
@@ -79,7 +98,7 @@ holds "they go away" answered "" "Where does your tile go"
 holds "the actions are listed" answered "actions" "place D 180 at 0,-1"
 holds "they go away, too" answered "" "Where does your tile go"
 holds "coordinates are understood" answered "0,-1" "Do you put a figure"
-holds "a number too high is answered" answered "9" "The list goes up to 4"
+holds "a number too high is answered" answered "9" "The numbers go from 0 to 4"
 holds "a tile is taken back" answered "-" "Where does your tile go"
 holds "it is laid again" answered "a" "Do you put a figure"
 holds "a figure is put and the points shown" answered "1" "scores 4 points for the finished city"
@@ -102,7 +121,7 @@ resumes() {
     shows "Dónde va tu loseta" && screen | grep -q "▒"
 }
 holds "the last game goes on, in another language" resumes
-holds "words of the language work" answered "ayuda" "como campesino"
+holds "words of the language work, in any case" answered "AYUDA" "como campesino"
 keys C-d
 holds "a closed input ends it" shows "ended 0"
 

@@ -164,6 +164,8 @@ enum { CARC_LAP = 50 }; /* spaces of the track */
 /* A colour's scoring figures: how many it has, and the total of each. */
 int carc_scorers(const struct mur_rules *r);
 int carc_track(const void *st, int colour, int woman);
+/* While a colour is asked which scoring figure moves: by how many points. */
+int carc_advance_by(const void *st, int colour);
 /* Is it the one-player variant? Then a colour's pile has tiles left; in other games 0. */
 bool carc_solo(const struct mur_rules *r);
 int carc_pile(const void *st, int colour);

@@ -160,6 +160,12 @@ int carc_scorers(const struct mur_rules *r)
     return carc_rules(r)->scorers_each;
 }
 
+int carc_advance_by(const void *st, int colour)
+{
+    const struct carc_award *a = &((const struct carc_state *)st)->award;
+    return a->looting >> colour & 1 ? (a->points + 1) / 2 : a->points;
+}
+
 int carc_track(const void *st, int colour, int woman)
 {
     return ((const struct carc_state *)st)->track[colour][woman];
