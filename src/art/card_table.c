@@ -5,6 +5,8 @@
 #include "art/cards.h"
 #include "art/palette.h"
 #include "games/catan_cards/catan.h"
+#include "text/phrases.h"
+#include "text/words.h"
 
 enum { LEFT = 8, ROW = 120, GAP = 12, OVERLAP = 20, HAND_OVERLAP = 15, LABEL = 84 };
 
@@ -14,6 +16,7 @@ struct spread {
     const struct mur_rules *r;
     const void *st;
     int x, y, width;
+    int card, card_x; /* laid last */
     bool used[ART_CARDS];
 };
 
@@ -26,12 +29,18 @@ static void lay(struct spread *s, int card, int advance)
             art_card_name(card), s->x, s->y);
     if (s->x + ART_CARD_WIDTH + LEFT > s->width)
         s->width = s->x + ART_CARD_WIDTH + LEFT;
+    s->card = card;
+    s->card_x = s->x;
     s->x += advance;
+    if (advance >= ART_CARD_WIDTH)
+        art_put_caption(&s->body, card, s->card_x, s->y);
 }
 
-/* After cards that overlap: room for the rest of the last one. */
+/* After cards that overlap: room for the rest of the last one, the only one whose name can be read. */
 static void close_group(struct spread *s, int overlap)
 {
+    if (overlap < ART_CARD_WIDTH)
+        art_put_caption(&s->body, s->card, s->card_x, s->y);
     s->x += ART_CARD_WIDTH - overlap + GAP;
 }
 
@@ -42,7 +51,7 @@ static void put_number(struct spread *s, int number)
             "rx=\"9\" fill=\"" ART_PAPER "\" stroke=\"" ART_INK "\"/><text y=\"5\" "
             "font-family=\"sans-serif\" font-weight=\"700\" font-size=\"13\" "
             "text-anchor=\"middle\" fill=\"" ART_INK "\">%d</text></g>\n",
-            s->x - ART_CARD_WIDTH / 2 - GAP, s->y + 102, number);
+            s->x - GAP - 11, s->y + 7, number);
 }
 
 /* A stack of the centre: one card and how many there are; an empty stack is an outline. */
@@ -113,7 +122,8 @@ static void lay_market(struct spread *s)
     lay_goods(s, catan_market(s->st), ART_CARD_WIDTH + 4);
     lay_discards(s);
     if (s->r->players > 2)
-        lay(s, catan_arrow(s->st) == CATAN_WHITE ? ART_CARD_FATE_WHITE : ART_CARD_FATE_BLACK, 0);
+        lay(s, catan_arrow(s->st) == CATAN_WHITE ? ART_CARD_FATE_WHITE : ART_CARD_FATE_BLACK,
+            ART_CARD_WIDTH);
     next_row(s);
 }
 
@@ -131,11 +141,11 @@ static void put_label(struct spread *s, int seat)
             s->x, s->y, art_seat[seat].colour, active ? "3" : "1", art_seat[seat].colour,
             art_seat[seat].sign);
     art_put(&s->body,
-            "<text x=\"37\" y=\"58\" font-family=\"sans-serif\" font-size=\"14\" "
+            "<text x=\"37\" y=\"58\" font-family=\"sans-serif\" font-size=\"13\" "
             "text-anchor=\"middle\" fill=\"" ART_INK "\">%s</text>"
             "<text x=\"37\" y=\"86\" font-family=\"sans-serif\" font-weight=\"700\" "
             "font-size=\"24\" text-anchor=\"middle\" fill=\"" ART_INK "\">%d</text></g>\n",
-            mur_word(s->r, MUR_WORD_SEAT, seat), catan_points(s->r, s->st, seat));
+            mur_seat_name(art_language(&s->body), s->r, seat), catan_points(s->r, s->st, seat));
     s->x += LABEL;
 }
 
@@ -186,9 +196,27 @@ static void lay_seat(struct spread *s, int number)
     next_row(s);
 }
 
-static struct spread lay_table(const struct mur_rules *r, const void *st)
+/* What the position waits for, in a row of its own. */
+static void put_question(struct spread *s)
 {
-    struct spread s = {.r = r, .st = st, .x = LEFT, .y = LEFT};
+    char text[512];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    mur_put_question(&w, art_language(&s->body), s->r, s->st, MUR_NOBODY);
+    s->y += 14;
+    art_put(&s->body,
+            "<text class=\"message\" x=\"%d\" y=\"%d\" font-family=\"sans-serif\" "
+            "font-size=\"15\" fill=\"" ART_INK "\">",
+            LEFT, s->y);
+    art_put_escaped(&s->body, text);
+    art_put(&s->body, "</text>\n");
+    s->y += 10;
+}
+
+static struct spread lay_table(const struct mur_rules *r, const void *st,
+                               const struct mur_language *language)
+{
+    struct spread s = {
+        .body = {.language = language}, .r = r, .st = st, .x = LEFT, .y = LEFT, .card = -1};
     lay_centre(&s);
     lay_market(&s);
     for (int seat = 0; seat < r->players; seat++)
@@ -198,14 +226,16 @@ static struct spread lay_table(const struct mur_rules *r, const void *st)
 
 void art_cards_used(const struct mur_rules *r, const void *st, bool used[ART_CARDS])
 {
-    struct spread s = lay_table(r, st);
+    struct spread s = lay_table(r, st, NULL);
     memcpy(used, s.used, sizeof s.used);
     art_text_release(&s.body);
 }
 
-void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st)
+void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st, unsigned show)
 {
-    struct spread s = lay_table(r, st);
+    struct spread s = lay_table(r, st, out->language);
+    if (show & MUR_SHOW_PANEL)
+        put_question(&s);
     art_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n", s.width,
             s.y);
     for (int card = 0; card < ART_CARDS; card++)

@@ -1,9 +1,12 @@
 /* cards.c - frames, points, signs and the cost table; card_scenes.c has the pictures. */
 #include "art/cards.h"
 
+#include <string.h>
+
 #include "art/card_scenes.h"
 #include "art/palette.h"
 #include "games/catan_cards/catalog.h"
+#include "text/words.h"
 
 #define LINE "stroke=\"" ART_INK "\" stroke-width=\".8\" stroke-linejoin=\"round\""
 #define SIGN_OF(width)                                                                             \
@@ -60,8 +63,8 @@ static const char *const effect[ART_CARDS] = {
                    "font-size=\"8\">7</text>"
                    "<g transform=\"translate(16 0)scale(.8)\">" TURNING "</g>",
     /* five new cards in the market */
-    [ART_CARD_CITY_MARKET] = OPEN_CARD("-15 0") OPEN_CARD("-9 0") OPEN_CARD("-3 0") OPEN_CARD("3 0")
-        OPEN_CARD("9 0") "<g transform=\"translate(17.5 0)scale(.62)\">" TURNING "</g>",
+    [ART_CARD_CITY_MARKET] = OPEN_CARD("-20 0") OPEN_CARD("-12 0") OPEN_CARD("-4 0") OPEN_CARD(
+        "4 0") OPEN_CARD("12 0") "<g transform=\"translate(21.5 0)scale(.62)\">" TURNING "</g>",
     /* the first knight is safe */
     [ART_CARD_EXPANSION + 0] =
         "<g transform=\"translate(-8 0)\"><path fill=\"" ART_SLATE "\" " LINE
@@ -171,19 +174,23 @@ static int points_of(int card)
     return building[card] ? catan_catalog.card[building[card] - 1].points : 0;
 }
 
+static void put_cost(struct art_text *out, int good, double x, double y, const char *scale)
+{
+    art_put(out, "<g class=\"cost\" transform=\"translate(%g %g)scale(%s)\">", x, y, scale);
+    art_put_good(out, good);
+    art_put(out, "</g>");
+}
+
 /* The town hall's sign is what it costs beyond other expansions. */
 static void put_extra_cost(struct art_text *out, int card)
 {
     const uint8_t *cost = catan_catalog.card[CATAN_EXPANSION + card - ART_CARD_EXPANSION].cost;
     const uint8_t *usual = catan_catalog.card[CATAN_EXPANSION].cost;
-    double x = -4;
-    art_put(out, "<path " SIGN_OF("2.2") " d=\"M-15 0h7M-11.5-3.5v7\"/>");
+    double x = 0;
+    art_put(out, "<path " SIGN_OF("2.2") " d=\"M-17 0h7M-13.5-3.5v7\"/>");
     for (int k = 0; k < CATAN_GOODS; k++)
-        for (int i = usual[k]; i < cost[k]; i++, x += 12) {
-            art_put(out, "<g transform=\"translate(%g 0)scale(.54)\">", x + 3);
-            art_put_good(out, k);
-            art_put(out, "</g>");
-        }
+        for (int i = usual[k]; i < cost[k]; i++, x += 13.6)
+            put_cost(out, k, x, 0, ".54");
 }
 
 static void put_building(struct art_text *out, int card)
@@ -194,7 +201,7 @@ static void put_building(struct art_text *out, int card)
     if (a || card == ART_CARD_ROAD_B || card == ART_CARD_KNIGHT_B)
         put_side(out, a ? 'A' : 'B');
     put_suns(out, points_of(card), 70);
-    art_put(out, "<g transform=\"translate(32 85)\">");
+    art_put(out, "<g transform=\"translate(32 82)scale(.92)\">");
     if (effect[card])
         art_put(out, "%s", effect[card]);
     else if (card >= ART_CARD_EXPANSION && card < ART_CARD_FATE_WHITE)
@@ -230,17 +237,14 @@ static void put_costs(struct art_text *out)
     put_frame(out, ART_PAPER);
     for (int row = 0; row < 5; row++) {
         const uint8_t *cost = catan_catalog.card[cost_rows[row]].cost;
-        double y = 4 + 18.5 * row, x = 25.8;
-        art_put(out, "<svg x=\"3.5\" y=\"%g\" width=\"16\" height=\"17.5\" viewBox=\"4 4 56 61\">",
+        double y = 4 + 18.5 * row, x = 20.5;
+        art_put(out, "<svg x=\"2.5\" y=\"%g\" width=\"13\" height=\"17.5\" viewBox=\"4 4 56 61\">",
                 y);
         art_put_card_scene(out, cost_scene[row], false);
         art_put(out, "</svg>");
         for (int k = 0; k < CATAN_GOODS; k++)
-            for (int i = 0; i < cost[k]; i++, x += 7.9) {
-                art_put(out, "<g transform=\"translate(%g %g)scale(.36)\">", x, y + 8.8);
-                art_put_good(out, k);
-                art_put(out, "</g>");
-            }
+            for (int i = 0; i < cost[k]; i++, x += 9.3)
+                put_cost(out, k, x, y + 8.8, ".36");
     }
 }
 
@@ -262,6 +266,51 @@ void art_card_symbol(struct art_text *out, int card)
     art_put(out, "</symbol>\n");
 }
 
+/* ---- names ----------------------------------------------------------------------------------- */
+
+/* The words by which the game calls the cards; NULL has no caption. */
+static const char *word_of(int card)
+{
+    static const char *const word[ART_CARDS] = {
+        [ART_CARD_ROAD_A] = "road",      [ART_CARD_ROAD_B] = "road",
+        [ART_CARD_KNIGHT_A] = "knight",  [ART_CARD_KNIGHT_B] = "knight",
+        [ART_CARD_CITY_ROBBER] = "city", [ART_CARD_CITY_MARKET] = "city",
+        [ART_CARD_FATE_WHITE] = "fate",  [ART_CARD_FATE_BLACK] = "fate",
+    };
+    if (card == ART_CARD_BACK || card == ART_CARD_COSTS)
+        return NULL;
+    return word[card] ? word[card] : names[card];
+}
+
+void art_put_caption(struct art_text *out, int card, int x, int y)
+{
+    enum { FITTING = 17 }; /* letters; longer names are set closer */
+    const struct mur_rules any = {.kind = mur_kind_find("catan-cards", strlen("catan-cards"))};
+    const char *word = word_of(card);
+    bool good = card < ART_CARD_BACK;
+    bool plate = good || card == ART_CARD_FATE_WHITE || card == ART_CARD_FATE_BLACK;
+    if (!word)
+        return;
+    const char *text = mur_noun(art_language(out), &any, word);
+    int letters = 0;
+    for (const char *c = text; *c; c++)
+        letters += ((unsigned char)*c & 0xC0) != 0x80;
+    if (plate)
+        art_put(out,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"9\" rx=\"3\" fill=\"" ART_PAPER
+                "\" fill-opacity=\".9\"/>",
+                x + 5, y + 88, good ? 40 : 54);
+    art_put(out,
+            "<text class=\"caption\" x=\"%d\" y=\"%d\" font-size=\"6.5\" text-anchor=\"middle\" "
+            "font-family=\"sans-serif\" fill=\"" ART_INK "\"",
+            x + (good ? 25 : 32), y + 96);
+    if (letters > FITTING)
+        art_put(out, " textLength=\"58\" lengthAdjust=\"spacingAndGlyphs\"");
+    art_put(out, ">");
+    art_put_escaped(out, text);
+    art_put(out, "</text>\n");
+}
+
 void art_card_sheet(struct art_text *out, int columns)
 {
     int rows = (ART_CARDS + columns - 1) / columns;
@@ -269,8 +318,11 @@ void art_card_sheet(struct art_text *out, int columns)
             70 * columns + 6, 106 * rows + 6);
     for (int card = 0; card < ART_CARDS; card++)
         art_card_symbol(out, card);
-    for (int card = 0; card < ART_CARDS; card++)
+    for (int card = 0; card < ART_CARDS; card++) {
+        int x = 6 + 70 * (card % columns), y = 6 + 106 * (card / columns);
         art_put(out, "<use href=\"#card-%s\" x=\"%d\" y=\"%d\" width=\"64\" height=\"100\"/>\n",
-                names[card], 6 + 70 * (card % columns), 6 + 106 * (card / columns));
+                names[card], x, y);
+        art_put_caption(out, card, x, y);
+    }
     art_put(out, "</svg>\n");
 }

@@ -1,6 +1,6 @@
 /*
  * cards.h - the cards of the Catan card game as SVG symbols of 64 x 100, drawn without words: effects
- * and points are signs, so that one picture serves every language.
+ * and points are signs, so that one symbol serves every language. Pictures write names on top of them.
  */
 #ifndef ART_CARDS_H
 #define ART_CARDS_H
@@ -32,7 +32,10 @@ enum { ART_CARD_WIDTH = 64, ART_CARD_HEIGHT = 100 };
 const char *art_card_name(int card);
 void art_card_symbol(struct art_text *out, int card);
 
-/* A whole picture of all cards, `columns` in a row. */
+/* Its name in the text's language, to be written on a card at (x, y); nothing on backs and costs. */
+void art_put_caption(struct art_text *out, int card, int x, int y);
+
+/* A whole picture of all cards with their names, `columns` in a row. */
 void art_card_sheet(struct art_text *out, int columns);
 
 struct mur_rules;
@@ -43,8 +46,9 @@ struct mur_json_writer;
 void art_catan_stage(struct mur_json_writer *j, const struct art_stage *s);
 
 /* A whole picture of the table: the centre, the market, and before each seat what lies there. `st` is a
- * state of the Catan card game or a view of one; hands that it does not show lie face down. */
-void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st);
+ * state of the Catan card game or a view of one; hands that it does not show lie face down. `show` is of enum mur_show: with its panel it
+ * says what is asked. */
+void art_card_table(struct art_text *out, const struct mur_rules *r, const void *st, unsigned show);
 
 /* Which cards such a picture shows. */
 void art_cards_used(const struct mur_rules *r, const void *st, bool used[ART_CARDS]);

@@ -29,7 +29,7 @@ static enum mur_status catan_position(struct art_text *out, const struct mur_rul
 {
     enum mur_status status = art_no_zone(wish, err);
     if (!status)
-        art_card_table(out, r, view);
+        art_card_table(out, r, view, wish->show);
     return status;
 }
 
