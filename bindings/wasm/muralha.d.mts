@@ -121,6 +121,7 @@ export class Muralha {
   table(rules: Rules, options?: TableOptions): Table;
   readTable(text: string): Table;
   dealer(seed: number | bigint | string): Dealer;
+  secretDealer(key: BigUint64Array): Dealer;
   randomDealer(seed: number | bigint | string, stream?: number | bigint): Dealer;
 }
 

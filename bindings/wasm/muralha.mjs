@@ -316,6 +316,12 @@ export class Muralha {
     return new Dealer(this, this.call("mur_dealer_new_keyed", BigInt(seed)));
   }
 
+  /** The same with a key of 256 bits: `crypto.getRandomValues(new BigUint64Array(4))`. */
+  secretDealer(key) {
+    if (key.length !== 4) throw new RangeError("a key has four words");
+    return new Dealer(this, this.call("mur_dealer_new_secret", ...key));
+  }
+
   /** Deals at random; another `stream` of the same seed is another game. */
   randomDealer(seed, stream = 0) {
     return new Dealer(this, this.call("mur_dealer_new_random", BigInt(seed), BigInt(stream)));

@@ -160,7 +160,8 @@ await test("games describe themselves", () => {
 
   const game = mur.record("carcassonne:players=2,plus");
   assert(game.rules.lesson("pt").paragraphs.some((p) => p.startsWith("Ouro: ")));
-  const dealer = mur.dealer(2);
+  const dealer = mur.secretDealer(new BigUint64Array([1n, 2n, 3n, 4n]));
+  assert.throws(() => mur.secretDealer(new BigUint64Array(1)), RangeError);
   const bot = game.rules.bot("greedy");
   const follower = game.rules.start();
   for (let i = 0; i < 40; i++) {

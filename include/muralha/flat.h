@@ -135,6 +135,8 @@ void mur_rng_free(struct mur_rng *g);
 /* The three ways to deal (play.h). The list is copied. */
 struct mur_dealer *mur_dealer_new_random(uint64_t seed, uint64_t stream);
 struct mur_dealer *mur_dealer_new_keyed(uint64_t seed);
+struct mur_dealer *mur_dealer_new_secret(uint64_t a, uint64_t b, uint64_t c,
+                                         uint64_t d); /* the key */
 struct mur_dealer *mur_dealer_new_forced(const mur_action *list, int count);
 void mur_dealer_free(struct mur_dealer *dealer);
 /* Bytes of the list that mur_chance fills and of the scratch memory of mur_deal. An outcome is two 32-bit

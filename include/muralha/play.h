@@ -15,7 +15,7 @@ MUR_API_BEGIN
 /* ---- dealers: who decides what chance does ------------------------------------------------------- */
 
 /*
- * Three ways to deal:
+ * Four ways to deal:
  *
  *   random   draws from a generator that it owns; each game is another one, and so is each order of
  *            decisions.
@@ -30,14 +30,19 @@ MUR_API_BEGIN
  *            or a tile goes back, a draw changes only if its own ticket is gone or beaten by a new one,
  *            not because something else moved. It keeps no deck, so it works for cards and dice alike
  *            and costs as many steps as there are tickets.
+ *   secret   as keyed, but with a key of 256 bits that nobody finds by trying, as a seed of 64 bits or one
+ *            taken from a clock can be found from a few draws: what is inside of the outer mix is
+ *                mix(mix(mix(mix((stream << 16 | ordinal) ^ key[0]) ^ key[1]) ^ key[2]) ^ key[3])
+ *            Fill the key from the system's generator.
  *   forced   a given list, one after the other; for perft and studies.
  */
-enum mur_dealer_mode { MUR_DEALER_RANDOM, MUR_DEALER_KEYED, MUR_DEALER_FORCED };
+enum mur_dealer_mode { MUR_DEALER_RANDOM, MUR_DEALER_KEYED, MUR_DEALER_FORCED, MUR_DEALER_SECRET };
 
 /* A value: copying it copies its place in the generator or list. */
 struct mur_dealer {
     enum mur_dealer_mode mode;
     uint64_t seed;
+    uint64_t key[4];
     struct mur_rng rng;
     const mur_action *forced; /* the caller's, must outlive the dealer */
     int forced_count;
@@ -46,6 +51,7 @@ struct mur_dealer {
 
 struct mur_dealer mur_dealer_random(uint64_t seed, uint64_t stream);
 struct mur_dealer mur_dealer_keyed(uint64_t seed);
+struct mur_dealer mur_dealer_secret(const uint64_t key[4]);
 struct mur_dealer mur_dealer_forced(const mur_action *list, int count);
 
 /* Decides the chance point at which `st` stands, without applying it. `scratch` holds

@@ -14,6 +14,7 @@
 
 #include "base/json_write.h"
 #include "cli/files.h"
+#include "muralha/play.h"
 #include "muralha/table.h"
 #include "text/language.h"
 
@@ -25,6 +26,7 @@ enum cli_type {
     CLI_NUMBER,      /* uint64_t */
     CLI_TEXT,        /* const char * */
     CLI_TEXT_OR_NOT, /* const char *: the next word if it begins with a digit, otherwise "" */
+    CLI_SEED,        /* struct cli_seed */
     CLI_TEXTS        /* struct cli_texts: the option may be given several times */
 };
 
@@ -33,6 +35,14 @@ enum { CLI_TEXTS_MAX = 6 };
 struct cli_texts {
     const char *text[CLI_TEXTS_MAX];
     int count;
+};
+
+/* A number that somebody gave, or a key of the system's generator: with 256 bits nobody finds the draws to
+ * come by trying. */
+struct cli_seed {
+    bool given;
+    uint64_t number;
+    uint64_t key[4];
 };
 
 struct cli_option {
@@ -75,6 +85,11 @@ void cli_help(FILE *out, const struct cli_command *self);
 
 /* Rules of a set-up; on error prints it with a mark under the place and returns NULL. */
 struct mur_rules *cli_rules(const struct cli_command *self, const char *setup);
+
+/* Takes a key if no number was given; false after telling that the system has no random numbers. */
+bool cli_seed_take(struct cli_seed *seed);
+struct mur_dealer cli_seed_dealer(const struct cli_seed *seed);
+struct mur_rng cli_seed_rng(const struct cli_seed *seed, uint64_t stream);
 
 /* malloc that ends the program when there is no memory. */
 void *cli_alloc(size_t bytes);

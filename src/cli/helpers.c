@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -26,6 +27,29 @@ struct mur_rules *cli_rules(const struct cli_command *self, const char *setup)
         fprintf(stderr, "muralha: %s\n  %s\n  %*s^\n", mur_tr(self->language, err.message), setup,
                 err.position, "");
     return r;
+}
+
+bool cli_seed_take(struct cli_seed *seed)
+{
+    if (seed->given || getrandom(seed->key, sizeof seed->key, 0) == (ssize_t)sizeof seed->key)
+        return true;
+    perror("muralha: random numbers");
+    return false;
+}
+
+struct mur_dealer cli_seed_dealer(const struct cli_seed *seed)
+{
+    return seed->given ? mur_dealer_keyed(seed->number) : mur_dealer_secret(seed->key);
+}
+
+/* Streams of one key differ in all words, as those of one number do. */
+struct mur_rng cli_seed_rng(const struct cli_seed *seed, uint64_t stream)
+{
+    struct mur_rng g;
+    mur_rng_seed(&g, seed->given ? seed->number : seed->key[0], stream);
+    for (int i = 0; i < 4 && !seed->given; i++)
+        g.word[i] ^= mur_mix(seed->key[i]);
+    return g;
 }
 
 double cli_clock(void)

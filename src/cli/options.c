@@ -102,6 +102,10 @@ static int option_set(const struct cli_command *self, const struct cli_option *o
         list->text[list->count++] = text;
         return -1;
     }
+    case CLI_SEED:
+        ((struct cli_seed *)place)->given = true;
+        place = &((struct cli_seed *)place)->number;
+        break;
     case CLI_NUMBER:
         break;
     }

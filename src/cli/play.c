@@ -5,13 +5,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/remote_play.h"
 #include "cli/results.h"
 
 struct play_values {
-    uint64_t seed;
+    struct cli_seed seed;
     const char *adviser, *record, *resume, *color, *daily;
     const char *server, *table, *create, *token;
     struct cli_texts seats;
@@ -43,7 +42,7 @@ const struct cli_option play_options[] = {
      .help = MUR_N("go on with a saved game; `last` is the one that was stopped last")},
     {.name = "seed",
      .value = "S",
-     .type = CLI_NUMBER,
+     .type = CLI_SEED,
      .offset = offsetof(struct play_values, seed),
      .help = MUR_N("seed of chance and of the bots (another one each time)")},
     {.name = "daily",
@@ -122,7 +121,7 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     g->language = g->self->language;
     g->look = cli_look_choose(v->color, v->ascii, stdout);
     g->screen = screen_find(r);
-    g->dealer = mur_dealer_keyed(v->seed);
+    g->dealer = cli_seed_dealer(&v->seed);
     g->view = cli_alloc(r->state_size);
     g->thought = cli_alloc(r->state_size);
     g->legal = cli_alloc(r->max_legal * sizeof *g->legal);
@@ -243,7 +242,7 @@ static int check_values(const struct cli_command *self, const struct play_values
 
 int cmd_play(const struct cli_command *self, int argc, char **argv)
 {
-    struct play_values values = {.adviser = "hard", .seed = (uint64_t)time(NULL)};
+    struct play_values values = {.adviser = "hard", .seed = {.given = false}};
     struct cli_words words;
     char today[RESULTS_DATE];
     int status = cli_parse(self, argc, argv, &values, &words);
@@ -267,7 +266,9 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
         return remote_play(self, &remote);
     }
     if (values.daily)
-        values.seed = results_daily_seed(values.daily);
+        values.seed = (struct cli_seed){.given = true, .number = results_daily_seed(values.daily)};
+    if (!cli_seed_take(&values.seed))
+        return CLI_FAILED;
     const char *usual = values.daily ? "carcassonne:solo" : mur_kind_at(0)->name;
     char *last = usual_path();
     if (values.resume && strcmp(values.resume, "last") == 0)
@@ -276,7 +277,8 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
     *g = (struct play_game){.self = self};
     status = CLI_WRONG;
     if (table_begin(g, values.resume, words.count ? words.word[0] : usual)) {
-        status = play_seats_fill(g, &values.seats, values.adviser, values.seed);
+        status = play_seats_fill(g, &values.seats, values.adviser,
+                                 values.seed.given ? values.seed.number : values.seed.key[3]);
         if (status < 0)
             status = play_table(g, &values);
         play_seats_free(g);

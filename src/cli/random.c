@@ -6,16 +6,17 @@
 #include "muralha/play.h"
 
 struct random_values {
-    uint64_t seed, steps;
+    struct cli_seed seed;
+    uint64_t steps;
     const char *record;
 };
 
 const struct cli_option random_options[] = {
     {.name = "seed",
      .value = "S",
-     .type = CLI_NUMBER,
+     .type = CLI_SEED,
      .offset = offsetof(struct random_values, seed),
-     .help = MUR_N("seed of the choices and of chance (1)")},
+     .help = MUR_N("seed of the choices and of chance (another one each time)")},
     {.name = "steps",
      .value = "N",
      .type = CLI_NUMBER,
@@ -30,12 +31,11 @@ const struct cli_option random_options[] = {
 };
 
 /* Chance is dealt by the keyed dealer, so equal seeds give equal tiles to any players. */
-static void play_out(struct mur_record *rec, uint64_t seed, uint64_t steps)
+static void play_out(struct mur_record *rec, const struct cli_seed *seed, uint64_t steps)
 {
-    struct mur_dealer dealer = mur_dealer_keyed(seed);
+    struct mur_dealer dealer = cli_seed_dealer(seed);
     struct mur_outcome *scratch = cli_alloc(rec->rules->max_outcomes * sizeof *scratch);
-    struct mur_rng g;
-    mur_rng_seed(&g, seed, 1);
+    struct mur_rng g = cli_seed_rng(seed, 1);
     while (!steps || rec->count < steps) {
         struct mur_point p = mur_point(rec->rules, rec->state);
         mur_action a = 0;
@@ -52,13 +52,15 @@ static void play_out(struct mur_record *rec, uint64_t seed, uint64_t steps)
 
 int cmd_random(const struct cli_command *self, int argc, char **argv)
 {
-    struct random_values values = {.seed = 1};
+    struct random_values values = {.steps = 0};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
         return status;
     if (words.count != 1)
         return cli_usage(self, "name one set-up", NULL);
+    if (!cli_seed_take(&values.seed))
+        return CLI_FAILED;
     struct mur_rules *r = cli_rules(self, words.word[0]); /* tells what is wrong with it */
     if (!r)
         return CLI_WRONG;
@@ -66,7 +68,7 @@ int cmd_random(const struct cli_command *self, int argc, char **argv)
     mur_rules_free(r);
     if (!rec)
         return CLI_WRONG;
-    play_out(rec, values.seed, values.steps);
+    play_out(rec, &values.seed, values.steps);
     status = cli_record_write(rec, values.record);
     mur_record_free(rec);
     return status;

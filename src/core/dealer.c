@@ -15,15 +15,32 @@ struct mur_dealer mur_dealer_keyed(uint64_t seed)
     return (struct mur_dealer){.mode = MUR_DEALER_KEYED, .seed = seed};
 }
 
+struct mur_dealer mur_dealer_secret(const uint64_t key[4])
+{
+    struct mur_dealer d = {.mode = MUR_DEALER_SECRET};
+    for (int i = 0; i < 4; i++)
+        d.key[i] = key[i];
+    return d;
+}
+
 struct mur_dealer mur_dealer_forced(const mur_action *list, int count)
 {
     return (struct mur_dealer){.mode = MUR_DEALER_FORCED, .forced = list, .forced_count = count};
 }
 
-static mur_action deal_keyed(uint64_t seed, struct mur_draw id, const struct mur_outcome *outcome,
-                             int count)
+/* What the tickets of a draw have in common. */
+static uint64_t draw_point(const struct mur_dealer *d, struct mur_draw id)
 {
-    uint64_t point = mur_mix(mur_mix(seed) ^ ((uint64_t)id.stream << 16 | id.ordinal));
+    uint64_t point = (uint64_t)id.stream << 16 | id.ordinal;
+    if (d->mode == MUR_DEALER_KEYED)
+        return mur_mix(mur_mix(d->seed) ^ point);
+    for (int i = 0; i < 4; i++)
+        point = mur_mix(point ^ d->key[i]);
+    return point;
+}
+
+static mur_action deal_keyed(uint64_t point, const struct mur_outcome *outcome, int count)
+{
     uint64_t lowest = UINT64_MAX;
     mur_action best = outcome[0].action;
     for (int i = 0; i < count; i++)
@@ -47,7 +64,8 @@ bool mur_deal(struct mur_dealer *d, const struct mur_rules *r, const void *st,
         *out = mur_chance_sample(r, st, &d->rng);
         return true;
     case MUR_DEALER_KEYED:
-        *out = deal_keyed(d->seed, mur_chance_id(r, st), scratch, mur_chance(r, st, scratch));
+    case MUR_DEALER_SECRET:
+        *out = deal_keyed(draw_point(d, mur_chance_id(r, st)), scratch, mur_chance(r, st, scratch));
         return true;
     case MUR_DEALER_FORCED:
         if (d->forced_next >= d->forced_count || !mur_is_legal(r, st, d->forced[d->forced_next]))

@@ -51,6 +51,11 @@ struct mur_dealer *mur_dealer_new_keyed(uint64_t seed)
     return dealer_keep(mur_dealer_keyed(seed), 0);
 }
 
+struct mur_dealer *mur_dealer_new_secret(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    return dealer_keep(mur_dealer_secret((const uint64_t[4]){a, b, c, d}), 0);
+}
+
 struct mur_dealer *mur_dealer_new_forced(const mur_action *list, int count)
 {
     size_t bytes = (size_t)count * sizeof *list;

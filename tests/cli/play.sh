@@ -33,6 +33,22 @@ done
 holds "a script plays the cards" whole_game catan-cards:players=2 10 $people
 holds "a script plays the example" whole_game none:players=2 11 $people
 
+# Games without a seed that begin in one second have nothing in common: a clock is not where it comes from.
+# Both bots are the same, so only chance differs.
+seedless() { # usage: seedless COMMAND...  - three runs, all different
+    for game in 1 2 3; do
+        "$@" --record "$scratch/seedless$game.txt" > /dev/null < /dev/null || return 1
+        grep -E '^(deal|toss) ' "$scratch/seedless$game.txt" > "$scratch/draws$game"
+        [ -s "$scratch/draws$game" ] || return 1
+    done
+    for pair in "1 2" "2 3" "1 3"; do
+        ! cmp -s "$scratch/draws${pair% *}" "$scratch/draws${pair#* }" || return 1
+    done
+}
+holds "random games without a seed differ" seedless "$MURALHA" random none:players=2,turns=200
+holds "games without a seed differ" seedless "$MURALHA" play none:players=2,turns=200 --seat greedy:seed=1 \
+    --seat greedy:seed=1
+
 # Short answers, tried one after the other until the question takes one, play a whole game: letters of
 # places with a rotation, numbers of lists. Refusals make the status 1.
 short_answers() { # usage: short_answers LANGUAGE WINS

@@ -75,6 +75,29 @@ static void keyed_draws_do_not_depend_on_decisions(void **state)
     }
 }
 
+/* As above; and every word of the key counts. */
+static void secret_draws_follow_from_the_whole_key(void **state)
+{
+    (void)state;
+    struct fixture f = fixture_make("carcassonne:players=2");
+    uint64_t key[4] = {1, 2, 3, 4};
+    mur_action first[256], again[256];
+    struct mur_dealer d = mur_dealer_secret(key);
+    int count = chance_of_game(&f, &d, 1, 0, first);
+    int shorter = chance_of_game(&f, &d, 2, 0, again);
+    shorter = shorter < count ? shorter : count;
+    assert_true(shorter > 10);
+    assert_memory_equal(first, again, (size_t)shorter * sizeof *first);
+    for (int i = 0; i < 4; i++) {
+        key[i] ^= UINT64_C(1) << 63;
+        struct mur_dealer other = mur_dealer_secret(key);
+        chance_of_game(&f, &other, 1, 0, again);
+        assert_memory_not_equal(first, again, 10 * sizeof *first);
+        key[i] ^= UINT64_C(1) << 63;
+    }
+    fixture_free(&f);
+}
+
 /* Heads twice as often as tails: chi-square with one degree of freedom. */
 static void keyed_draws_keep_the_weights(void **state)
 {
@@ -83,7 +106,8 @@ static void keyed_draws_keep_the_weights(void **state)
     mur_action toss[1000];
     int heads = 0, total = 0;
     for (uint64_t seed = 1; seed <= 30; seed++) {
-        struct mur_dealer d = mur_dealer_keyed(seed);
+        const uint64_t key[4] = {seed, 0, 0, 0};
+        struct mur_dealer d = seed % 2 ? mur_dealer_keyed(seed) : mur_dealer_secret(key);
         int count = chance_of_game(&f, &d, seed, 1, toss);
         for (int i = 0; i < count; i++)
             heads += mur_action_payload(toss[i]) == 1;
@@ -203,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keyed_draws_do_not_depend_on_decisions),
+        cmocka_unit_test(secret_draws_follow_from_the_whole_key),
         cmocka_unit_test(keyed_draws_keep_the_weights),
         cmocka_unit_test(forced_draws_come_in_order_and_end),
         cmocka_unit_test(playouts_add_up),

@@ -23,12 +23,6 @@ export interface DeskPlan {
 }
 
 
-function seedOf(random: (values: BigUint64Array) => unknown): bigint {
-    const values = new BigUint64Array(1);
-    random(values);
-    return values[0] ?? 1n;
-}
-
 export class Desk implements Game {
     readonly library: Library;
     readonly table: Table;
@@ -51,7 +45,7 @@ export class Desk implements Game {
         this.#describer = new Describer(library, this.#rules);
         this.#dealer =
             seed === undefined
-                ? mur.randomDealer(seedOf((values) => crypto.getRandomValues(values)))
+                ? mur.secretDealer(crypto.getRandomValues(new BigUint64Array(4)))
                 : mur.dealer(BigInt(seed));
     }
 
