@@ -7,6 +7,7 @@
 #     update-golden.sh             everything
 #     update-golden.sh --print     only prints replays and perft counts, for the test to compare
 #     update-golden.sh --hashes    only prints the hashes
+#     update-golden.sh --boards    only prints the pieces of pictures: tiles, marks, figures where they lie
 set -eu
 cd "$(dirname "$0")/.."
 muralha=${MURALHA:-build/muralha}
@@ -96,6 +97,24 @@ print_hashes() {
     done
 }
 
+# record and step, of boards whose pictures are kept piece by piece
+boards='plus-4 330
+grow-5 70
+solo 30'
+
+print_boards() {
+    echo "$boards" | while read -r name step; do
+        echo "== $name after $step"
+        "$muralha" show "tests/golden/records/$name.txt" --at "$step" --lang en --svg - |
+            sed -n -e '1,/<\/defs>/d' -e '/<svg class=/q' -e 's/></>\n</gp' -e 't' -e p |
+            grep -E '^<(use|g class="figure"|path class="ferry")'
+    done
+}
+
+if [ "${1:-}" = --boards ]; then
+    print_boards
+    exit
+fi
 if [ "${1:-}" = --hashes ]; then
     print_hashes
     exit
@@ -113,3 +132,4 @@ done
 print_replays > tests/golden/replays.txt
 print_perfts > tests/golden/perft.txt
 print_hashes > tests/golden/hashes.txt
+print_boards > tests/golden/boards.txt

@@ -100,6 +100,7 @@ export class Muralha {
   text(name: string, ...args: Argument[]): string;
   json(name: string, ...args: Argument[]): any;
   draw(name: string, ...args: Argument[]): string;
+  drawIn(language: string, name: string, ...args: Argument[]): string;
   string(pointer: number): string | null;
   list<T = string>(name: string, make?: (text: string, index: number) => T): T[];
   bytes(pointer: number, length: number): Uint8Array;
@@ -112,7 +113,7 @@ export class Muralha {
   symbols(game: string): string[];
   symbol(game: string, name: string): string;
   places(game: string, name: string): any;
-  sheet(game: string, name: string): string;
+  sheet(game: string, name: string, language?: string): string;
   seatColour(seat: number): string | null;
   translate(language: string, text: string): string;
   rules(setup: string): Rules;
@@ -169,7 +170,7 @@ export class State extends Owned {
   describe(viewer?: number, language?: string): any;
   question(viewer?: number, language?: string): any;
   chances(language?: string): any;
-  svg(options?: { show?: number; pixels?: number; zone?: string | null }): string;
+  svg(options?: { show?: number; pixels?: number; zone?: string | null; language?: string }): string;
   readonly symbols: string[];
   actionText(action: number): string;
   parseAction(text: string): number;

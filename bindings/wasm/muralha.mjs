@@ -108,9 +108,15 @@ export class Muralha {
 
   /** Calls a function that draws into the picture that it takes first; returns what was drawn. */
   draw(name, ...args) {
+    return this.drawIn("en", name, ...args);
+  }
+
+  /** The same with names, letters and sentences in a language. */
+  drawIn(language, name, ...args) {
     const picture = this.call("mur_picture_new") >>> 0;
     if (!picture) throw new RangeError("there is not enough memory");
     try {
+      this.call("mur_picture_language", picture, language);
       this.check(name, picture, ...args);
       const length = this.call("mur_picture_length", picture);
       return decoder.decode(this.bytes(this.call("mur_picture_text", picture), length));
@@ -253,8 +259,8 @@ export class Muralha {
   }
 
   /** A sheet of all that a game has: "tiles", "cards", "symbols". */
-  sheet(game, name) {
-    return this.draw("mur_draw_sheet", this.#kind(game), name);
+  sheet(game, name, language = "en") {
+    return this.drawIn(language, "mur_draw_sheet", this.#kind(game), name);
   }
 
   seatColour(seat) {

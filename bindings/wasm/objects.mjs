@@ -165,8 +165,8 @@ export class State extends Owned {
   }
 
   /** A picture of the position as SVG; `show` adds up MUR_SHOW_..., `zone` is highlighted. */
-  svg({ show = 0, pixels = 96, zone = null } = {}) {
-    return this.mur.draw("mur_draw_position", this.rules, this, show, pixels, zone);
+  svg({ show = 0, pixels = 96, zone = null, language = "en" } = {}) {
+    return this.mur.drawIn(language, "mur_draw_position", this.rules, this, show, pixels, zone);
   }
   /** The names of the symbols that a front end needs for it. */
   get symbols() {

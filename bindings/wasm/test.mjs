@@ -194,6 +194,8 @@ await test("games draw themselves", () => {
   const rules = mur.rules("carcassonne:players=2");
   const state = rules.start();
   assert.match(state.svg({ show: mur.constants.MUR_SHOW_COORDINATES }), /^<svg.*<\/svg>\s*$/s);
+  assert.match(state.svg({ show: mur.constants.MUR_SHOW_PANEL, language: "pt" }), />Vermelho</);
+  assert.match(mur.sheet("catan-cards", "cards", "es"), />madera</);
   assert(state.symbols.length > 0 && state.symbols.every((name) => names.includes(name)));
   state.free();
   rules.free();
