@@ -232,6 +232,7 @@ struct mur_option {
     int since;                           /* rules version that brought it; 0: it was always there */
     int earlier;                         /* its value in games of the rules before that */
     const char *const *choices;          /* names of a choice */
+    const char *const *choice_titles;    /* what a form calls them, in English */
     bool always;                         /* written in canonical texts even when standard */
     const char *of;                      /* the switch that brings it along; NULL: none */
     const char *title;                   /* what a form calls it, in English */

@@ -89,6 +89,10 @@ static void put_option(struct mur_json_writer *j, const struct mur_kind *kind,
         for (int i = 0; i <= o->max; i++)
             mur_json_put_text(j, NULL, o->choices[i]);
         mur_json_close(j);
+        mur_json_open_list(j, "choice_titles");
+        for (int i = 0; i <= o->max; i++)
+            mur_json_put_text(j, NULL, mur_tr(l, o->choice_titles[i]));
+        mur_json_close(j);
     }
     mur_json_put_text(j, "title", mur_tr(l, o->title));
     mur_json_put_text(j, "help", mur_tr(l, o->help));

@@ -202,6 +202,12 @@ static void phrase_order(const struct text_asking *q, int piece, struct mur_writ
 static void phrase_ferry(const struct text_asking *q, int from, int to, struct mur_writer *w)
 {
     char at[AT_MAX];
+    if (q->brief) {
+        MUR_FILL(w, mur_tr(q->language, "{from} and {to}"),
+                 {"from", carc_text_side(q->language, q->view, from), 0},
+                 {"to", carc_text_side(q->language, q->view, to), 0});
+        return;
+    }
     MUR_FILL(w, mur_tr(q->language, "let the ferry on the lake at {at} join {from} and {to}"),
              {"from", carc_text_side(q->language, q->view, from), 0},
              {"to", carc_text_side(q->language, q->view, to), 0},

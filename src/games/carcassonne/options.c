@@ -2,6 +2,7 @@
 #include "games/carcassonne/internal.h"
 
 static const char *const editions[] = {"plus", "grow"};
+static const char *const edition_titles[] = {MUR_N("current"), MUR_N("older")};
 
 /* Choices of a race, which the one-player variant does not have, and its own, which a race has not. */
 #define RACE                                                                                       \
@@ -62,6 +63,7 @@ static const struct mur_option edition = {
     .max = 1,
     .standard = CARC_PLUS,
     .choices = editions,
+    .choice_titles = edition_titles,
     .title = MUR_N("Edition"),
     .help = MUR_N("grow is the older edition: 2-5 players, no gardens, always farmers"),
     .rules = (const struct mur_option_rule[]){RACE, {.message = NULL}},

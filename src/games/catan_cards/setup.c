@@ -8,6 +8,7 @@
 const char *const catan_seat_name[MUR_SEATS] = {"Red", "Blue", "Yellow", "Green", "Black", "Pink"};
 
 static const char *const memories[] = {"table", "perfect"};
+static const char *const memory_titles[] = {MUR_N("only the table"), MUR_N("perfect")};
 
 /* Stored games say how many rounds they allow and by which types they are built, so both are always
  * written: the standard may change, and that of the types has. */
@@ -27,6 +28,7 @@ const struct mur_option *const catan_setup_options[OPTION_COUNT + 1] = {
                                  .type = MUR_OPTION_CHOICE,
                                  .max = 1,
                                  .choices = memories,
+                                 .choice_titles = memory_titles,
                                  .title = MUR_N("Memory"),
                                  .help = MUR_N("views show what lies on the table, or also what a "
                                                "careful observer is certain of")},

@@ -7,7 +7,7 @@ const PIXELS = 100;
 const CARDS = 5;
 
 /** Symbols that every game has. */
-const COMMON = /^[sp]-\d$/;
+const COMMON = /^[sp]-\d/;
 
 /** Some of a game's own symbols, from all over the list. */
 function someSymbols(library: Library, game: string): string[] {
@@ -32,7 +32,8 @@ function drawBoard(library: Library, setup: string, seed: bigint, steps: number)
             state.try(state.seat, bot.choose(view));
             view.free();
         }
-        return library.picture((p) => mur.check("mur_draw_position", p, rules, state, 0, PIXELS, null));
+        const svg = library.picture((p) => mur.check("mur_draw_position", p, rules, state, 0, PIXELS, null));
+        return svg.replace(/<rect [^>]*>\s*/, ""); // the paper under it: the page's own table shows, light or dark
     } finally {
         bot.free();
         dealer.free();

@@ -87,6 +87,16 @@ export class Engine {
         }
     }
 
+    /** How exactly a set-up is played, in paragraphs. */
+    async lesson(setup: string, lang: string): Promise<string[]> {
+        const rules = (await this.#library).mur.rules(setup);
+        try {
+            return rules.lesson(lang).paragraphs;
+        } finally {
+            rules.free();
+        }
+    }
+
     async symbols(game: string, names: readonly string[]): Promise<Record<string, string>> {
         return (await this.#library).symbols(game, names);
     }

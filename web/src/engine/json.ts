@@ -22,6 +22,8 @@ export interface OptionInfo {
     min?: number;
     max?: number;
     choices?: string[];
+    /** What people call them. */
+    choice_titles?: string[];
     help: string;
     rules: OptionRule[];
 }

@@ -90,6 +90,19 @@ export function awardsOf(happened: Happened): Award[] {
     });
 }
 
+/** What a seat has done since its turn began, the first first. */
+export function turnSoFar(story: readonly Happened[], seat: number): string[] {
+    const done: string[] = [];
+    for (let i = story.length - 1; i >= 0; i--) {
+        const { action, events } = story[i] ?? { action: null, events: [] };
+        if (!action || events.some((event) => event.event === "turn")) break;
+        if (action.seat === null) continue;
+        if (action.seat !== seat) break;
+        done.unshift(action.phrase);
+    }
+    return done;
+}
+
 /** The last place where each of the others put something, since the viewer acted. */
 export function lastPlacements(
     story: readonly Happened[],

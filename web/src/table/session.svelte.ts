@@ -3,9 +3,9 @@ import type { Look } from "../engine/game";
 import { engine, listen } from "../engine/client";
 import type { Hint, Told } from "../engine/engine";
 import type { Chance, Happened, Words } from "../engine/json";
-import { lang } from "../i18n/words.svelte";
+import { lang, t } from "../i18n/words.svelte";
 import type { LogLine } from "../state/log";
-import { logLines } from "../state/log";
+import { logLines, turnSoFar, withNames } from "../state/log";
 import type { Source } from "./source";
 import { type Asked, canUndo, choose, choosePlace, confirm, type Move, NOTHING, type Ready, ready, type Turn, turnOn, undo } from "../state/turn";
 
@@ -35,6 +35,8 @@ export class Session {
     sending = $state(false);
 
     readonly source: Source;
+    /** The phrases of the actions of the draft. */
+    #drafts = $state.raw<string[]>([]);
     #queue: Promise<unknown> = Promise.resolve();
     #acting: Promise<void> | null = null;
     #refreshing = false;
@@ -140,6 +142,24 @@ export class Session {
         return this.story.flatMap((happened, i) => logLines(happened, i + 1, sides, names));
     }
 
+    /** What is asked, in the words for whom it is asked. */
+    get question(): string {
+        const { look } = this;
+        if (!look) return "";
+        if (this.ready === "commit") return t("Is it right like this?");
+        const prompt = look.question.prompt?.word;
+        const asked = this.mine && prompt ? this.words?.questions[prompt] : undefined;
+        return withNames(asked ?? look.question.text, look.position.sides, this.names);
+    }
+
+    /** What whoever is asked has done in this turn, what is only drafted included. */
+    get done(): string[] {
+        const { look } = this;
+        if (!look || look.asked === null) return [];
+        const all = [...turnSoFar(this.story, look.asked), ...this.#drafts.slice(0, look.drafted.length)];
+        return all.map((phrase) => withNames(phrase, look.position.sides, this.names));
+    }
+
     /** What is on the screen: the present, or an earlier moment. */
     get shown(): Pick<Look, "position" | "question" | "stage"> | null {
         return this.replay?.look ?? this.look;
@@ -230,10 +250,13 @@ export class Session {
             return;
         }
         if (!this.mine || this.curtain) return;
+        const asked = [...(this.asked.question?.actions ?? []), ...(this.turn.ground?.question.actions ?? [])];
         const { turn, step } = decide();
         this.turn = turn;
         this.hint = null;
         if (!step) return;
+        const phrases = step.actions.map((action) => asked.find((answer) => answer.action === action)?.phrase ?? "");
+        this.#drafts = [...this.#drafts.slice(0, step.keep), ...phrases];
         this.busy = true;
         this.sending = step.kind === "confirm";
         this.#acting = this.#do(async () => {

@@ -84,7 +84,7 @@ export const SCREENS = [
         name: "table-cards",
         hash: "?pace=0#/game/cards",
         kept: keptAt({ id: "cards", setup: "catan-cards:players=3", steps: 40 }),
-        reach: (page) => page.locator("main").waitFor(),
+        reach: board,
     },
     {
         name: "keeper-setup",
