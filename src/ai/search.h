@@ -17,6 +17,7 @@
 #define MUR_AI_SEARCH_H
 
 #include "ai/internal.h"
+#include "ai/roll.h"
 
 enum {
     AI_PATH_MAX = 256,    /* nodes from the root down */

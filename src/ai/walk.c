@@ -9,11 +9,9 @@ static const double w_explore = 0.12; /* how much the ranking's favourites are t
 static const double w_trust = 12;     /* visits that the ranking's opinion counts for */
 static const double w_blunt = 0.05;   /* rewards that far below the best are half as likely */
 enum {
-    DEEP_ROOT = 64, /* answers that are looked through to the end of the turn */
-    DEEP = 10,      /* ... below the root */
-    DEEP_ROLL = 6,  /* ... while a visit is played on */
-    ROLL_DRAWS = 6, /* draws for which it is played on */
-    ROLL_QUESTIONS = 40,
+    DEEP_ROOT = 64,     /* answers that are looked through to the end of the turn */
+    DEEP = 10,          /* ... below the root */
+    ROLL_DRAWS = 6,     /* draws for which a visit is played on */
     ROOT_COMPARED = 16, /* answers of the root that are compared at first ... */
     ROOT_LEAST = 2,     /* ... and at last, after so many rounds: */
     ROOT_ROUNDS = 4
@@ -286,64 +284,22 @@ static uint32_t node_select(struct ai_walker *w, uint32_t node)
 
 /* ---- a visit ----------------------------------------------------------------------------------------- */
 
-/* The outcome of chance at a part of the sum of the weights, where 2^64 is all of it. */
-static mur_action outcome_at(struct ai_walker *w, uint64_t part)
+static struct ai_roll roll_of(struct ai_walker *w)
 {
-    int count = mur_chance(w->r, w->state, w->judge.outcome);
-    uint64_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += w->judge.outcome[i].weight;
-    uint64_t at = (part >> 32) * sum >> 32;
-    int i = 0;
-    for (; at >= w->judge.outcome[i].weight; i++)
-        at -= w->judge.outcome[i].weight;
-    return w->judge.outcome[i].action;
-}
-
-/* Plays the best ranked answer of a question. */
-static void roll_answer(struct ai_walker *w, int seat)
-{
-    int count = mur_legal(w->r, w->state, w->legal), best = 0;
-    if (count > 1)
-        ai_judge_rank(&w->judge, w->state, seat, w->legal, count,
-                      w->hidden ? AI_LOOK_BROAD : DEEP_ROLL, w->value);
-    for (int k = 1; k < count; k++)
-        best = w->value[k] > w->value[best] ? k : best;
-    mur_apply(w->r, w->state, w->legal[best], NULL);
-}
-
-/* An outcome of chance that depends on nothing but which draw it is and on `luck`. */
-static mur_action roll_outcome(struct ai_walker *w, uint64_t luck)
-{
-    struct mur_draw id = mur_chance_id(w->r, w->state);
-    return outcome_at(w, mur_mix(luck ^ ((uint64_t)id.stream << 16 | id.ordinal)));
-}
-
-/* Plays on for a few draws, everybody with the best ranked answers: what looks good and does not last is
- * found out, and the judge errs less about quiet positions. */
-static void visit_roll(struct ai_walker *w, uint64_t luck)
-{
-    for (int draws = 0, i = 0; i < ROLL_QUESTIONS; i++) {
-        struct mur_point p = mur_point(w->r, w->state);
-        if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_CHANCE && draws++ == ROLL_DRAWS))
-            return;
-        if (p.turn == MUR_TURN_CHANCE)
-            mur_apply(w->r, w->state, roll_outcome(w, luck), NULL);
-        else
-            roll_answer(w, p.seat);
-    }
+    return (struct ai_roll){&w->judge, w->state, w->legal, w->value};
 }
 
 /* Where something is hidden: until the turn has passed on. */
 static void visit_settle(struct ai_walker *w, int seat)
 {
     enum { SETTLE_MOST = 3 };
+    struct ai_roll roll = roll_of(w);
     for (int i = 0; i < SETTLE_MOST; i++) {
         struct mur_point p = mur_point(w->r, w->state);
         if (p.turn != MUR_TURN_PLAYER || p.seat != seat ||
             mur_count(w->r, w->state) > AI_LOOK_BROAD)
             return;
-        roll_answer(w, seat);
+        ai_roll_answer(&roll, seat);
     }
 }
 
@@ -357,7 +313,7 @@ static mur_action chance_choose(struct ai_walker *w, uint32_t node)
     struct mur_draw id = mur_chance_id(w->r, w->state);
     uint64_t turn = mur_mix(w->luck ^ ((uint64_t)id.stream << 16 | id.ordinal)) +
                     w->tree.node[node].visits * UINT64_C(0x9E3779B97F4A7C15);
-    return outcome_at(w, turn);
+    return ai_outcome_at(&w->judge, w->state, turn);
 }
 
 /* The node of what chance does, as the thinking seat sees it. */
@@ -403,10 +359,11 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
         w->path[length++] = node = child;
     }
     uint64_t luck = w->luck ^ mur_mix(length ? w->tree.node[w->path[0]].visits : 0);
+    struct ai_roll roll = roll_of(w);
     if (w->hidden)
         visit_settle(w, seat);
     else
-        visit_roll(w, luck);
+        ai_roll_on(&roll, luck, ROLL_DRAWS);
     ai_judge_rewards(&w->judge, w->state, reward);
     return length;
 }
