@@ -5,7 +5,7 @@ file(GLOB MURALHA_RULES_SOURCES CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/core/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/*.c
     ${PROJECT_SOURCE_DIR}/src/games/*/modules/*.c)
-set(MURALHA_LAYERS text describe art ai table flat)
+set(MURALHA_LAYERS text describe art ai review table flat)
 foreach(layer IN LISTS MURALHA_LAYERS)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${layer}/*.c)
     if(layer STREQUAL text)

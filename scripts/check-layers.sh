@@ -10,7 +10,7 @@
 #   7. docs/ARCHITECTURE.md has every folder and every public header
 set -u
 cd "$(dirname "$0")/.."
-order="base core games text describe art ai table flat match engine fair store net server cli"
+order="base core games text describe art ai review table flat match engine fair store net server cli"
 library="src/base src/core src/games"
 found=0
 

@@ -36,6 +36,9 @@ struct ai_school {
     size_t memory; /* bytes that `estimate` may keep from one position to the next, zero at first */
     double scale;  /* a lead of so many points is a clear win */
     double goal;   /* a good common result, for games that have one */
+    /* By number of players: what the spread must be multiplied by so that chances to win are true
+     * (docs/STRENGTH.md); 0: not measured. */
+    double noise[MUR_SEATS + 1];
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */

@@ -38,16 +38,21 @@ static mur_action roll_outcome(const struct ai_roll *roll, uint64_t luck)
                          mur_mix(luck ^ ((uint64_t)id.stream << 16 | id.ordinal)));
 }
 
+void ai_roll_step(struct ai_roll *roll, uint64_t luck)
+{
+    struct mur_point p = mur_point(roll->judge->r, roll->state);
+    if (p.turn == MUR_TURN_CHANCE)
+        mur_apply(roll->judge->r, roll->state, roll_outcome(roll, luck), NULL);
+    else
+        ai_roll_answer(roll, p.seat);
+}
+
 void ai_roll_on(struct ai_roll *roll, uint64_t luck, int draws)
 {
-    const struct mur_rules *r = roll->judge->r;
     for (int i = 0; i < QUESTIONS_MOST; i++) {
-        struct mur_point p = mur_point(r, roll->state);
+        struct mur_point p = mur_point(roll->judge->r, roll->state);
         if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_CHANCE && draws-- == 0))
             return;
-        if (p.turn == MUR_TURN_CHANCE)
-            mur_apply(r, roll->state, roll_outcome(roll, luck), NULL);
-        else
-            ai_roll_answer(roll, p.seat);
+        ai_roll_step(roll, luck);
     }
 }

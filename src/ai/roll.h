@@ -21,6 +21,8 @@ struct ai_roll {
 mur_action ai_outcome_at(struct ai_judge *j, const void *st, uint64_t part);
 /* Plays the best ranked answer of a question. */
 void ai_roll_answer(struct ai_roll *roll, int seat);
+/* One action, of chance or of a player. */
+void ai_roll_step(struct ai_roll *roll, uint64_t luck);
 /* Plays on until so many draws have come, or the game is over. */
 void ai_roll_on(struct ai_roll *roll, uint64_t luck, int draws);
 

@@ -35,6 +35,12 @@ const struct cli_option bench_options[] = {
      .type = CLI_TEXT,
      .offset = offsetof(struct bench_values, bot),
      .help = MUR_N("who chooses for `bots` (hard:visits=60,time=0)")},
+    {.name = "rolls",
+     .value = "N",
+     .type = CLI_NUMBER,
+     .offset = offsetof(struct bench_values, rolls),
+     .help = MUR_N("how often `chance` plays on from a position (0: judges it as it is)"),
+     .max = 1000},
     {.name = "json",
      .type = CLI_SWITCH,
      .offset = offsetof(struct bench_values, json),
@@ -258,12 +264,14 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
     const char *what = words.word[0];
     bool bots = strcmp(what, "bots") == 0, playouts = strcmp(what, "playouts") == 0;
     if (!values.games)
-        values.games = bots ? 4 : playouts ? 10000 : 0;
+        values.games = bots ? 4 : playouts ? 10000 : strcmp(what, "chance") == 0 ? 200 : 0;
     if (bots)
         status = bench_bots(self, r, &values);
     else if (strcmp(what, "describe") == 0 || strcmp(what, "question") == 0 ||
              strcmp(what, "picture") == 0)
         status = bench_describe(what, r, &values);
+    else if (strcmp(what, "chance") == 0)
+        status = bench_chance(r, &values);
     else if (playouts)
         status = bench_playouts(r, &values);
     else

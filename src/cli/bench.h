@@ -6,7 +6,7 @@
 #include "muralha/play.h"
 
 struct bench_values {
-    uint64_t games, seed, threads;
+    uint64_t games, seed, threads, rolls;
     const char *bot;
     bool json, instructions;
 };
@@ -16,6 +16,8 @@ struct bench_values {
 uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed);
 /* `describe`, `question` or `picture`; an exit status. */
 int bench_describe(const char *what, const struct mur_rules *r, const struct bench_values *v);
+/* `chance`; an exit status. */
+int bench_chance(const struct mur_rules *r, const struct bench_values *v);
 /* `copy`, `step` or `legal`; an exit status. */
 int bench_small(const struct cli_command *self, const char *what, const struct mur_rules *r,
                 const struct bench_values *v);

@@ -1,0 +1,103 @@
+/*
+ * review.h - a finished game, looked through: what every decision cost, and what luck did.
+ *
+ * Every action of the record is valued by one evaluator: the position after it is played on for a few
+ * draws, many times, and what everybody may expect then is averaged. An answer is compared with the best
+ * one that was found, a draw with the average of what could be drawn; always with the same luck, and with
+ * nothing that whoever decided could not know. So for every seat
+ *
+ *     result = start + luck + own errors + others' errors + rest
+ *
+ * where the rest is what the evaluator errs by from one position to the next.
+ *
+ * A review is worked off in small steps, in any number of threads: first a quick one of each action, then
+ * a thorough one. It is the same for the same seed, whoever does the steps and in whatever order, and may
+ * be written down, read and gone on with.
+ */
+#ifndef MURALHA_REVIEW_H
+#define MURALHA_REVIEW_H
+
+#include "muralha/api.h"
+#include "muralha/record.h"
+
+MUR_API_BEGIN
+
+struct mur_review;
+
+struct mur_review_options {
+    uint64_t seed;
+    uint32_t rolls;   /* how often a position is played on in the thorough pass; 0: what is usual */
+    uint32_t workers; /* threads that will work, at least 1 */
+};
+
+/* What a position promises to every seat: points at the end (of a common game the result), and the share
+ * of the victory, 0 .. 1. */
+struct mur_review_value {
+    double points[MUR_SEATS];
+    double share[MUR_SEATS];
+};
+
+enum mur_review_class {
+    MUR_REVIEW_OPEN,   /* not looked at yet */
+    MUR_REVIEW_CHANCE, /* not a decision */
+    MUR_REVIEW_FORCED, /* there was nothing to choose */
+    MUR_REVIEW_FINE,
+    MUR_REVIEW_INACCURACY,
+    MUR_REVIEW_MISTAKE,
+    MUR_REVIEW_BLUNDER,
+    MUR_REVIEW_CLASSES
+};
+
+enum { MUR_REVIEW_PASSES = 2, MUR_REVIEW_WORST = 3, MUR_REVIEW_TURNS = 3 };
+
+/* One action of the record. */
+struct mur_review_entry {
+    uint8_t passes; /* that were done */
+    uint8_t seat;   /* who decided; MUR_NOBODY: chance */
+    uint8_t rated;  /* enum mur_review_class */
+    mur_action played, best, second; /* second: 0 if there is none */
+    struct mur_review_value after;   /* what was played, or drawn */
+    struct mur_review_value best_after; /* the best answer; of a draw: the average of all */
+    /* Of a decision: what it cost the seat, 0 or more; how far chance in the evaluator may have moved
+     * the loss (one standard deviation); by how much the best beats the second. */
+    double loss_points, loss_share, doubt, lead;
+};
+
+/* What a player made of the game, in shares of the victory; of a common game, in points. */
+struct mur_review_seat {
+    double start, luck, own, others, rest, result;
+    uint32_t decisions; /* with something to choose */
+    uint32_t rated[MUR_REVIEW_CLASSES];
+    double loss_points, loss_share; /* on average over the decisions */
+    int worst[MUR_REVIEW_WORST];    /* entries, the worst first; -1: there are no more */
+    int best;                       /* the entry of the decision that was hardest to find; -1 */
+};
+
+/* A review of the record, which must outlive it. NULL on error. */
+struct mur_review *mur_review_new(const struct mur_record *rec,
+                                  const struct mur_review_options *options, struct mur_error *err);
+void mur_review_free(struct mur_review *v); /* NULL is fine */
+
+/* Does the next step; `worker` is below the number of workers, each of which one thread is. False if
+ * there is nothing left to do. */
+bool mur_review_work(struct mur_review *v, uint32_t worker);
+/* Steps that are done, and all there are. */
+uint32_t mur_review_done(const struct mur_review *v, uint32_t *all);
+
+/* Read these while nobody works. */
+uint32_t mur_review_count(const struct mur_review *v);
+struct mur_review_entry mur_review_entry(const struct mur_review *v, uint32_t index);
+/* The position before an entry of the record. */
+const void *mur_review_state(const struct mur_review *v, uint32_t index);
+void mur_review_seat(const struct mur_review *v, int seat, struct mur_review_seat *out);
+/* The entries after which the chances had changed most, the largest change first; how many there are. */
+int mur_review_turns(const struct mur_review *v, int out[MUR_REVIEW_TURNS]);
+
+/* What was done so far, as text in the way of snprintf; and reading it again into a review of the same
+ * record with the same seed and rolls. On error nothing is changed. */
+int mur_review_save(const struct mur_review *v, char *buf, int cap);
+enum mur_status mur_review_restore(struct mur_review *v, const char *text, struct mur_error *err);
+
+MUR_API_END
+
+#endif

@@ -1,0 +1,42 @@
+/* internal.h - what the files of the review share. */
+#ifndef MUR_REVIEW_INTERNAL_H
+#define MUR_REVIEW_INTERNAL_H
+
+#include <stdatomic.h>
+
+#include "muralha/review.h"
+#include "review/value.h"
+
+enum { REVIEW_OUTCOMES = 256 }; /* of one draw, at most */
+
+struct mur_review {
+    const struct mur_record *rec;
+    const struct mur_rules *r;
+    uint64_t seed;
+    uint32_t rolls, workers;
+    struct valuer *valuer; /* one for each worker */
+    unsigned char *state;  /* before each entry, one after the other, and after the last one */
+    struct mur_review_entry *pass[MUR_REVIEW_PASSES]; /* what each pass found of each entry */
+    atomic_uint next, done; /* steps */
+};
+
+/* The best that is known of an entry. */
+static inline const struct mur_review_entry *review_known(const struct mur_review *v, uint32_t index)
+{
+    int pass = MUR_REVIEW_PASSES - 1;
+    while (pass > 0 && !v->pass[pass][index].passes)
+        pass--;
+    return &v->pass[pass][index];
+}
+
+/* Values one entry; the quick pass comes first. */
+void review_entry(const struct mur_review *v, struct valuer *valuer, uint32_t index, int pass,
+                  struct mur_review_entry *out);
+/* Are the points one common result? */
+bool review_is_common(const struct mur_rules *r);
+/* What a seat has of a value: its share of the victory, or the points of a common game. */
+double review_stake(const struct mur_rules *r, const struct mur_review_value *value, int seat);
+/* How far a seat is ahead of those it has to beat. */
+double review_margin(const struct mur_rules *r, const struct mur_review_value *value, int seat);
+
+#endif

@@ -1,0 +1,119 @@
+/* sums.c - what a player made of the game, and where it turned. */
+#include "review/internal.h"
+
+static double stake(const struct mur_review *v, const struct mur_review_value *value, int seat)
+{
+    return review_stake(v->r, value, seat);
+}
+
+/* What the game promised before its first action. */
+static double start_of(const struct mur_review *v, int seat)
+{
+    return v->rec->count ? stake(v, &review_known(v, 0)->best_after, seat) : 0;
+}
+
+static double result_of(const struct mur_review *v, int seat)
+{
+    struct mur_review_value last = {0};
+    struct ai_outlook end;
+    ai_outlook_make(&v->valuer[0].judge, mur_review_state(v, v->rec->count), &end);
+    for (int i = 0; i < MUR_SEATS; i++) {
+        last.points[i] = end.points[i];
+        last.share[i] = end.share[i];
+    }
+    return stake(v, &last, seat);
+}
+
+static double loss_of(const struct mur_review *v, int index)
+{
+    const struct mur_review_entry *e = review_known(v, (uint32_t)index);
+    return e->loss_share + 0.002 * e->loss_points;
+}
+
+/* Keeps the worst entries in order. */
+static void worst_note(const struct mur_review *v, struct mur_review_seat *out, int index)
+{
+    if (review_known(v, (uint32_t)index)->rated < MUR_REVIEW_INACCURACY)
+        return;
+    for (int i = 0; i < MUR_REVIEW_WORST; i++) {
+        int other = out->worst[i];
+        if (other >= 0 && loss_of(v, other) >= loss_of(v, index))
+            continue;
+        out->worst[i] = index;
+        index = other;
+        if (index < 0)
+            return;
+    }
+}
+
+static void decision_count(const struct mur_review *v, int index, struct mur_review_seat *out)
+{
+    const struct mur_review_entry *e = review_known(v, (uint32_t)index);
+    out->rated[e->rated]++;
+    if (e->rated == MUR_REVIEW_FORCED)
+        return;
+    out->decisions++;
+    out->loss_points += e->loss_points;
+    out->loss_share += e->loss_share;
+    worst_note(v, out, index);
+    if (e->best == e->played && e->lead > 2 * e->doubt &&
+        (out->best < 0 || e->lead > review_known(v, (uint32_t)out->best)->lead))
+        out->best = index;
+}
+
+void mur_review_seat(const struct mur_review *v, int seat, struct mur_review_seat *out)
+{
+    *out = (struct mur_review_seat){.worst = {-1, -1, -1}, .best = -1};
+    out->start = start_of(v, seat);
+    out->result = result_of(v, seat);
+    for (uint32_t i = 0; i < v->rec->count; i++) {
+        const struct mur_review_entry *e = review_known(v, i);
+        if (!e->passes)
+            continue;
+        double gain = stake(v, &e->after, seat) - stake(v, &e->best_after, seat);
+        if (e->seat == MUR_NOBODY)
+            out->luck += gain;
+        else if (e->seat == seat)
+            out->own += gain;
+        else
+            out->others += gain;
+        if (e->seat == seat)
+            decision_count(v, (int)i, out);
+    }
+    out->rest = out->result - out->start - out->luck - out->own - out->others;
+    if (out->decisions) {
+        out->loss_points /= out->decisions;
+        out->loss_share /= out->decisions;
+    }
+}
+
+/* How much an action moved the chances. */
+static double swing(const struct mur_review *v, int index)
+{
+    const struct mur_review_entry *e = review_known(v, (uint32_t)index);
+    double most = 0;
+    if (!e->passes)
+        return 0;
+    for (int seat = 0; seat < v->r->players; seat++) {
+        double change = stake(v, &e->after, seat) - stake(v, &e->best_after, seat);
+        change = change < 0 ? -change : change;
+        most = change > most ? change : most;
+    }
+    return most;
+}
+
+int mur_review_turns(const struct mur_review *v, int out[MUR_REVIEW_TURNS])
+{
+    int count = 0;
+    for (int i = 0; i < (int)v->rec->count; i++) {
+        int at = count;
+        for (; at > 0 && swing(v, i) > swing(v, out[at - 1]); at--)
+            if (at < MUR_REVIEW_TURNS)
+                out[at] = out[at - 1];
+        if (at < MUR_REVIEW_TURNS) {
+            out[at] = i;
+            count += count < MUR_REVIEW_TURNS;
+        }
+    }
+    return count;
+}
