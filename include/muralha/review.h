@@ -52,11 +52,11 @@ enum { MUR_REVIEW_PASSES = 2, MUR_REVIEW_WORST = 3, MUR_REVIEW_TURNS = 3 };
 
 /* One action of the record. */
 struct mur_review_entry {
-    uint8_t passes; /* that were done */
-    uint8_t seat;   /* who decided; MUR_NOBODY: chance */
-    uint8_t rated;  /* enum mur_review_class */
-    mur_action played, best, second; /* second: 0 if there is none */
-    struct mur_review_value after;   /* what was played, or drawn */
+    uint8_t passes;                     /* that were done */
+    uint8_t seat;                       /* who decided; MUR_NOBODY: chance */
+    uint8_t rated;                      /* enum mur_review_class */
+    mur_action played, best, second;    /* second: 0 if there is none */
+    struct mur_review_value after;      /* what was played, or drawn */
     struct mur_review_value best_after; /* the best answer; of a draw: the average of all */
     /* Of a decision: what it cost the seat, 0 or more; how far chance in the evaluator may have moved
      * the loss (one standard deviation); by how much the best beats the second. */
@@ -97,6 +97,12 @@ int mur_review_turns(const struct mur_review *v, int out[MUR_REVIEW_TURNS]);
  * record with the same seed and rolls. On error nothing is changed. */
 int mur_review_save(const struct mur_review *v, char *buf, int cap);
 enum mur_status mur_review_restore(struct mur_review *v, const char *text, struct mur_error *err);
+
+/* For people and for front ends, in the way of snprintf; `language` as in describe.h. The JSON follows
+ * schema/review.json; the chart is an SVG picture of the chances along the game. */
+int mur_review_text(const struct mur_review *v, const char *language, char *buf, int cap);
+int mur_review_json(const struct mur_review *v, const char *language, char *buf, int cap);
+int mur_review_chart(const struct mur_review *v, const char *language, char *buf, int cap);
 
 MUR_API_END
 

@@ -10,7 +10,8 @@ int bench_chance(const struct mur_rules *r, const struct bench_values *v)
         .seed = v->seed, .games = v->games, .threads = (int)v->threads, .rolls = (int)v->rolls};
     if (!calibrate_run(r, &c))
         return CLI_WRONG;
-    printf("%s, seed %" PRIu64 ", %" PRIu64 " games, %d rolls\n", r->setup, c.seed, c.games, c.rolls);
+    printf("%s, seed %" PRIu64 ", %" PRIu64 " games, %d rolls\n", r->setup, c.seed, c.games,
+           c.rolls);
     printf("promised    seats   promise   outcome\n");
     for (int i = 0; i < CALIBRATE_BINS; i++) {
         const struct calibrate_bin *bin = &c.bin[i];

@@ -136,6 +136,7 @@ int cli_record_write(const struct mur_record *rec, const char *path);
 /* Writes a table's text to a file in the same way; false after telling why not. */
 bool cli_table_write(const struct mur_table *t, const char *path);
 
+int cmd_review(const struct cli_command *self, int argc, char **argv);
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
 int cmd_bot(const struct cli_command *self, int argc, char **argv);
 int cmd_check(const struct cli_command *self, int argc, char **argv);
@@ -156,6 +157,6 @@ int cmd_verify(const struct cli_command *self, int argc, char **argv);
 /* The options of each command stand beside the struct they fill. */
 extern const struct cli_option bench_options[], bot_options[], check_options[], games_options[],
     perft_options[], play_options[], match_options[], random_options[], replay_options[],
-    show_options[], serve_options[], store_options[], verify_options[];
+    review_options[], show_options[], serve_options[], store_options[], verify_options[];
 
 #endif

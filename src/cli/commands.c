@@ -55,6 +55,16 @@ const struct cli_command cli_commands[] = {
                  "muralha replay game.txt --json",
      .options = replay_options,
      .run = cmd_replay},
+    {.name = "review",
+     .arguments = "RECORD",
+     .summary = MUR_N("look through a finished game: what each decision cost, and what luck did"),
+     .details =
+         MUR_N("Positions are played on by bots, with nothing that whoever decided could not\n"
+               "know. Chances are those of players who all go on like the bot."),
+     .examples = "muralha review game.txt\n"
+                 "muralha review game.txt --json",
+     .options = review_options,
+     .run = cmd_review},
     {.name = "random",
      .arguments = "SETUP",
      .summary = MUR_N("play a random game and print its record"),

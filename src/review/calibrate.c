@@ -16,7 +16,7 @@ struct promise {
 struct work {
     const struct mur_rules *r;
     const struct calibrate *c;
-    struct valuer *valuer; /* one for each thread */
+    struct valuer *valuer;   /* one for each thread */
     struct promise *promise; /* one for each game */
     atomic_uint_least64_t next;
 };

@@ -12,7 +12,7 @@
 enum { CALIBRATE_BINS = 10 };
 
 struct calibrate_bin {
-    uint64_t count; /* promises of this size ... */
+    uint64_t count;       /* promises of this size ... */
     double promised, won; /* ... their sum, and what came of them */
 };
 

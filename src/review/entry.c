@@ -199,7 +199,8 @@ static void answers_forget(struct answer *a, int count)
 }
 
 /* One standard deviation of the difference between an answer and the one that was played. */
-static double answer_doubt(const struct look *k, const struct answer *a, const struct answer *played)
+static double answer_doubt(const struct look *k, const struct answer *a,
+                           const struct answer *played)
 {
     double mean = answer_aim(k, a) - answer_aim(k, played);
     double variance = a->square / a->rolls - mean * mean;
@@ -215,8 +216,8 @@ static void loss_measure(const struct look *k, struct mur_review_entry *e)
 {
     const struct mur_rules *r = k->v->r;
     e->loss_share = above(e->best_after.share[k->seat] - e->after.share[k->seat]);
-    e->loss_points = above(review_margin(r, &e->best_after, k->seat) -
-                           review_margin(r, &e->after, k->seat));
+    e->loss_points =
+        above(review_margin(r, &e->best_after, k->seat) - review_margin(r, &e->after, k->seat));
 }
 
 /* Classes by what was lost: of the victory, where against many a seat has less to lose; of points in a
@@ -230,8 +231,10 @@ static enum mur_review_class rate(const struct look *k, const struct mur_review_
     bool decided = !common && ((best < 0.03 && played < 0.03) || (best > 0.97 && played > 0.97));
     int class = MUR_REVIEW_FINE;
     for (int i = 0; i < 3; i++)
-        class += common || decided ? e->loss_points >= points[i] : e->loss_share >= scale * shares[i];
-    return decided && class == MUR_REVIEW_BLUNDER ? MUR_REVIEW_MISTAKE : (enum mur_review_class)class;
+        class +=
+            common || decided ? e->loss_points >= points[i] : e->loss_share >= scale * shares[i];
+    return decided && class == MUR_REVIEW_BLUNDER ? MUR_REVIEW_MISTAKE
+                                                  : (enum mur_review_class) class;
 }
 
 /* Fills in what is known once a[0] was played, a[1] was picked as the best of the others, and a[2] is the
@@ -241,7 +244,8 @@ static void decision_close(const struct look *k, const struct answer *a, int cou
 {
     double gain = answer_aim(k, &a[1]) - answer_aim(k, &a[0]);
     double doubt = answer_doubt(k, &a[1], &a[0]);
-    int best = gain > 0, next = best ? (count > 2 && answer_aim(k, &a[2]) > answer_aim(k, &a[0])) * 2 : 1;
+    int best = gain > 0,
+        next = best ? (count > 2 && answer_aim(k, &a[2]) > answer_aim(k, &a[0])) * 2 : 1;
     e->best = a[best].action;
     e->second = a[next].action;
     e->doubt = doubt;

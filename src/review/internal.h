@@ -17,11 +17,12 @@ struct mur_review {
     struct valuer *valuer; /* one for each worker */
     unsigned char *state;  /* before each entry, one after the other, and after the last one */
     struct mur_review_entry *pass[MUR_REVIEW_PASSES]; /* what each pass found of each entry */
-    atomic_uint next, done; /* steps */
+    atomic_uint next, done;                           /* steps */
 };
 
 /* The best that is known of an entry. */
-static inline const struct mur_review_entry *review_known(const struct mur_review *v, uint32_t index)
+static inline const struct mur_review_entry *review_known(const struct mur_review *v,
+                                                          uint32_t index)
 {
     int pass = MUR_REVIEW_PASSES - 1;
     while (pass > 0 && !v->pass[pass][index].passes)

@@ -48,8 +48,8 @@ struct mur_review *mur_review_new(const struct mur_record *rec,
     }
     states_fill(v);
     for (uint32_t i = 0; i < rec->count; i++)
-        v->pass[0][i] = (struct mur_review_entry){.seat = rec->entry[i].actor,
-                                                  .played = rec->entry[i].action};
+        v->pass[0][i] =
+            (struct mur_review_entry){.seat = rec->entry[i].actor, .played = rec->entry[i].action};
     return v;
 }
 

@@ -16,8 +16,8 @@ enum { VALUE_DRAWS = 6 }; /* for which a position is played on */
 /* One for each thread. */
 struct valuer {
     struct ai_judge judge;
-    void *world; /* in which the action is taken */
-    void *state; /* that is played on */
+    void *world;                /* in which the action is taken */
+    void *state;                /* that is played on */
     mur_action *legal, *answer; /* of the position played on; of the question that is looked at */
     double *value, *rank;       /* the same for the values of the answers */
     void *memory;
@@ -26,6 +26,7 @@ struct valuer {
 bool valuer_init(struct valuer *v, const struct mur_rules *r, uint64_t seed);
 void valuer_release(struct valuer *v);
 /* The outlook after playing on from `st` with this luck. */
-void valuer_roll(struct valuer *v, const void *st, uint64_t luck, int draws, struct ai_outlook *out);
+void valuer_roll(struct valuer *v, const void *st, uint64_t luck, int draws,
+                 struct ai_outlook *out);
 
 #endif

@@ -1,0 +1,22 @@
+/* tell.h - a review in words. */
+#ifndef MUR_REVIEW_TELL_H
+#define MUR_REVIEW_TELL_H
+
+#include "review/internal.h"
+#include "text/language.h"
+
+enum { REVIEW_PHRASE = 512, REVIEW_VERSION = 1 };
+
+struct review_teller {
+    const struct mur_review *v;
+    const struct mur_language *language;
+};
+
+struct review_teller review_teller(const struct mur_review *v, const char *language);
+/* "mistake": a word of the JSON. */
+const char *review_class_word(int class);
+const char *review_seat_name(const struct review_teller *t, int seat);
+/* What an action at an entry means, as whoever took it knew the position. */
+void review_phrase(const struct review_teller *t, uint32_t index, mur_action a, char *buf, int cap);
+
+#endif
