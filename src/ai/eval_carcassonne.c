@@ -302,6 +302,81 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
         points[0] = outlook_common(&o);
 }
 
+/* ---- what the estimate consists of ----------------------------------------------------------------- */
+
+/* Tiles that fill the gap which is hardest to fill; 0 too if nothing can be filled any more. */
+static int zone_fits(const struct outlook *o, const struct zone *z)
+{
+    int fewest = -1;
+    for (int word = 0; word < o->words; word++)
+        for (uint64_t cells = z->gap[word]; cells; cells &= cells - 1) {
+            int fits = carc_fits(o->j->r, o->st, o->fits, 64 * word + __builtin_ctzll(cells));
+            fewest = fewest < 0 || fits < fewest ? fits : fewest;
+        }
+    return fewest < 0 ? 0 : fewest;
+}
+
+static int zone_terms(const struct outlook *o, const struct zone *z, struct ai_term *out)
+{
+    static const char *const words[CARC_ZONES] = {[CARC_CITY] = "city",
+                                                  [CARC_ROAD] = "road",
+                                                  [CARC_MONASTERY] = "monastery",
+                                                  [CARC_GARDEN] = "garden",
+                                                  [CARC_FIELD] = "field"};
+    struct carc_tile_info tile = carc_tile_info(o->st, carc_tile_of(o->st, z->piece));
+    bool gaps = z->p.zone == CARC_CITY || z->p.zone == CARC_ROAD;
+    int count = 0;
+    for (int colour = 0; colour < o->colours; colour++)
+        if (z->owners >> colour & 1)
+            out[count++] = (struct ai_term){.word = words[z->p.zone],
+                                            .side = colour,
+                                            .subject = carc_subject(CARC_SUBJECT_PIECE, z->piece),
+                                            .place = 1000 * tile.x + tile.y,
+                                            .points = z->worth,
+                                            .number = gaps ? zone_fits(o, z) : z->p.open,
+                                            .total = (int)o->unseen};
+    return count;
+}
+
+/* The score, the followers at home, the goods, and what zones that may become one move from one to the
+ * other: all that is left of the estimate but for being the next to move. */
+static int side_terms(const struct outlook *o, int colour, double zones, struct ai_term *out)
+{
+    struct outlook goods = {.st = o->st, .colours = o->colours, .unseen = o->unseen};
+    const struct mur_rules *r = o->j->r;
+    double score = carc_score(o->st, colour), home = o->rest * home_value(o, o->home[colour]);
+    double tempo = o->unseen > 0 && carc_active_colour(o->st) == colour ? o->w->tempo : 0;
+    int at_home = 0;
+    for (int f = 0; f < CARC_FIGURE_KINDS; f++)
+        at_home += carc_supply(r, o->st, colour, f);
+    goods_count(&goods);
+    double joins = o->points[colour] - score - home - tempo - zones - goods.points[colour];
+    out[0] =
+        (struct ai_term){.word = "score", .side = colour, .points = score, .number = (int)score};
+    out[1] = (struct ai_term){.word = "home", .side = colour, .points = home, .number = at_home};
+    out[2] = (struct ai_term){.word = "goods", .side = colour, .points = goods.points[colour]};
+    out[3] = (struct ai_term){.word = "join", .side = colour, .points = joins};
+    return 4;
+}
+
+static int carc_terms(struct ai_judge *j, const void *st, struct ai_term *out)
+{
+    struct outlook o;
+    double zones[MUR_SEATS] = {0};
+    int count = 0;
+    outlook_begin(&o, j, st);
+    outlook_make(&o);
+    for (int colour = 0; colour < o.colours; colour++)
+        for (int i = 0; i < o.zones; i++)
+            if (o.zone[i].owners >> colour & 1)
+                zones[colour] += o.zone[i].worth;
+    for (int colour = 0; colour < o.colours; colour++)
+        count += side_terms(&o, colour, zones[colour], out + count);
+    for (int i = 0; i < o.zones && count + MUR_SEATS <= AI_TERMS; i++)
+        count += zone_terms(&o, &o.zone[i], out + count);
+    return count;
+}
+
 static const void *carc_weights(const struct mur_rules *r, bool plain)
 {
     if (r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
@@ -310,6 +385,7 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
 }
 
 const struct ai_school ai_school_carc = {.estimate = carc_estimate,
+                                         .terms = carc_terms,
                                          .memory = sizeof(struct carc_fits),
                                          .is_blind = carc_awaits_tile,
                                          .weights = carc_weights,

@@ -67,7 +67,10 @@ static int cards_missing(const uint8_t *hand, const uint8_t *cost)
     return missing > replaced ? missing - replaced : 0;
 }
 
-static double hand_worth(const struct mur_rules *r, const void *st, int seat)
+/* What the cards of the hand are worth; *plan_card and *lack: the building they are best kept for, and how many
+ * cards it lacks. */
+static double hand_worth(const struct mur_rules *r, const void *st, int seat, int *plan_card,
+                         int *lack)
 {
     const struct catan_seat *own = catan_seat(st, seat);
     double best = 0, second = 0;
@@ -80,6 +83,8 @@ static double hand_worth(const struct mur_rules *r, const void *st, int seat)
         if (plan > best) {
             second = best;
             best = plan;
+            *plan_card = card;
+            *lack = missing;
         } else if (plan > second) {
             second = plan;
         }
@@ -88,21 +93,54 @@ static double hand_worth(const struct mur_rules *r, const void *st, int seat)
     return best + w_second * second + w_card * kept + w_too_many * (own->size - kept);
 }
 
+/* One seat's estimate, term by term. */
+static int seat_terms(const struct mur_rules *r, const void *st, int seat, struct ai_term *out)
+{
+    const struct catan_seat *own = catan_seat(st, seat);
+    int expansions = __builtin_popcount(own->expansions), now = catan_points(r, st, seat);
+    int card = 0, lack = 0;
+    double hand = hand_worth(r, st, seat, &card, &lack);
+    double growth =
+        w_settlement * own->stack[CATAN_SETTLEMENT] + w_city * own->cities + w_effect * expansions;
+    out[0] = (struct ai_term){.word = "points", .side = seat, .points = now, .number = now};
+    out[1] = (struct ai_term){.word = "roads",
+                              .side = seat,
+                              .points = roads_worth(own->stack[CATAN_ROAD]),
+                              .number = catan_a_sides(own->stack[CATAN_ROAD])};
+    out[2] = (struct ai_term){.word = "knights",
+                              .side = seat,
+                              .points = w_knight * catan_a_sides(own->stack[CATAN_KNIGHT]),
+                              .number = catan_a_sides(own->stack[CATAN_KNIGHT])};
+    out[3] = (struct ai_term){.word = "growth", .side = seat, .points = growth};
+    out[4] = (struct ai_term){
+        .word = "plan", .side = seat, .points = hand, .number = lack, .total = card};
+    return 5;
+}
+
+static int catan_terms(struct ai_judge *j, const void *st, struct ai_term *out)
+{
+    int count = 0;
+    for (int seat = 0; seat < j->r->players; seat++)
+        count += seat_terms(j->r, st, seat, out + count);
+    return count;
+}
+
 static void catan_estimate(struct ai_judge *j, const void *st, double points[MUR_SEATS],
                            double *spread)
 {
     double most = 0;
     for (int seat = 0; seat < j->r->players; seat++) {
         const struct catan_seat *own = catan_seat(st, seat);
-        int expansions = __builtin_popcount(own->expansions);
+        int expansions = __builtin_popcount(own->expansions), card, lack;
         double now = catan_points(j->r, st, seat);
         most = now > most ? now : most;
         points[seat] = now + roads_worth(own->stack[CATAN_ROAD]) +
                        w_knight * catan_a_sides(own->stack[CATAN_KNIGHT]) +
                        w_settlement * own->stack[CATAN_SETTLEMENT] + w_city * own->cities +
-                       w_effect * expansions + hand_worth(j->r, st, seat);
+                       w_effect * expansions + hand_worth(j->r, st, seat, &card, &lack);
     }
     *spread = 0.5 + 0.3 * (catan_catalog.win - most);
 }
 
-const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate, .scale = 4, .goal = 0};
+const struct ai_school ai_school_catan_cards = {
+    .estimate = catan_estimate, .terms = catan_terms, .scale = 4, .goal = 0};

@@ -24,11 +24,25 @@ enum {
 
 struct ai_judge;
 
+/* What an estimate consists of: points that one side may expect for one thing. Terms of two positions are
+ * the same thing if word, side, subject and place are the same. */
+struct ai_term {
+    const char *word; /* what it is for, as src/text tells it */
+    int side;
+    uint32_t subject; /* of an event, of the position; 0: none */
+    int place; /* where the subject lies: positions that differ in it speak of different things */
+    double points;
+    int number, total; /* counted: tiles that fit and all that are unseen, followers at home, ... */
+};
+enum { AI_TERMS = 160 };
+
 /* How one game is evaluated: one row a game, ai_school_NAME in eval_NAME.c, found by core/kinds.def. */
 struct ai_school {
     /* Points that each seat may expect at the end, and how far (in points, about one standard
      * deviation of a difference) chance may still move them. */
     void (*estimate)(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
+    /* What the estimate consists of, at most AI_TERMS; NULL: nothing is known. */
+    int (*terms)(struct ai_judge *j, const void *st, struct ai_term *out);
     /* How it weighs: `plain` weights never change, the others follow what is learnt. */
     const void *(*weights)(const struct mur_rules *r, bool plain);
     /* True if the estimate would not see what chance does now: averaging would gain nothing. */

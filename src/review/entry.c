@@ -79,17 +79,10 @@ static void value_add(struct mur_review_value *sum, const struct ai_outlook *one
     }
 }
 
-/* The world of a roll: the position, or where something is hidden a guess of it that is the same for
- * every answer. Chance is valued in the position itself. */
+/* The world of a roll, the same for every answer. Chance is valued in the position itself. */
 static void world_make(const struct look *k, int roll)
 {
-    struct mur_rng g;
-    mur_rng_seed(&g, luck_of(k->v, roll), 2);
-    mur_copy(k->v->r, k->valuer->world, k->state);
-    if (k->seat == MUR_NOBODY || !(k->v->r->traits & MUR_TRAIT_HIDDEN))
-        return;
-    mur_view(k->v->r, k->state, k->seat, k->valuer->world);
-    mur_guess(k->v->r, k->valuer->world, k->seat, &g, k->valuer->world);
+    valuer_guess(k->valuer, k->state, k->seat, luck_of(k->v, roll), k->valuer->world);
 }
 
 static void roll(const struct look *k, mur_action a, int number, struct ai_outlook *out)

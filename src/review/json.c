@@ -1,14 +1,14 @@
 /* json.c - a review as JSON (docs/JSON.md). */
-#include <stdio.h>
-
 #include "base/json_write.h"
 #include "review/internal.h"
+#include "review/number.h"
 #include "review/tell.h"
 
 static void put_double(struct mur_json_writer *j, const char *key, double value, int decimals)
 {
     char text[48];
-    snprintf(text, sizeof text, "%.*f", decimals, value);
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    review_put_fixed(&w, value, decimals, false);
     mur_json_put_number(j, key, text);
 }
 
@@ -56,6 +56,11 @@ static void put_decision(struct mur_json_writer *j, const struct review_teller *
     if (!review_is_common(t->v->r))
         put_double(j, "loss_chance", e->loss_share, 4);
     put_double(j, "doubt", e->doubt, 4);
+    if (e->rated >= MUR_REVIEW_INACCURACY) {
+        char text[REVIEW_PHRASE];
+        review_reason(t, index, text, sizeof text);
+        mur_json_put_text(j, "reason", text);
+    }
 }
 
 static void put_luck(struct mur_json_writer *j, const struct mur_review *v,

@@ -13,14 +13,15 @@ bool valuer_init(struct valuer *v, const struct mur_rules *r, uint64_t seed)
     size_t state = aligned(r->state_size), list = aligned(r->max_legal * sizeof *v->legal);
     *v = (struct valuer){0};
     size_t values = aligned(r->max_legal * sizeof *v->value);
-    char *at = v->memory = malloc(2 * (state + list + values));
+    char *at = v->memory = malloc(3 * state + 2 * (list + values));
     if (!at || !ai_judge_init(&v->judge, r, false, seed, 0)) {
         valuer_release(v);
         return false;
     }
     v->world = at;
     v->state = at + state;
-    at += 2 * state;
+    v->guess = at + 2 * state;
+    at += 3 * state;
     v->legal = (mur_action *)(void *)at;
     v->answer = (mur_action *)(void *)(at + list);
     at += 2 * list;
@@ -34,6 +35,18 @@ void valuer_release(struct valuer *v)
     ai_judge_release(&v->judge);
     free(v->memory);
     *v = (struct valuer){0};
+}
+
+void valuer_guess(const struct valuer *v, const void *st, int seat, uint64_t luck, void *out)
+{
+    const struct mur_rules *r = v->judge.r;
+    struct mur_rng g;
+    mur_copy(r, out, st);
+    if (seat == MUR_NOBODY || !(r->traits & MUR_TRAIT_HIDDEN))
+        return;
+    mur_rng_seed(&g, luck, 2);
+    mur_view(r, st, seat, v->state);
+    mur_guess(r, v->state, seat, &g, out);
 }
 
 void valuer_roll(struct valuer *v, const void *st, uint64_t luck, int draws, struct ai_outlook *out)

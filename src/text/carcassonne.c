@@ -149,4 +149,5 @@ const struct text_game text_carc = {
     .reason = carc_text_reason,
     .award = carc_text_robbery,
     .before = carc_text_before,
+    .why = carc_text_why,
 };

@@ -42,4 +42,6 @@ bool carc_text_before(const struct mur_teller *t, const struct mur_event *event,
 bool carc_text_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
                     struct mur_writer *w);
 
+bool carc_text_why(const struct text_why *why, struct mur_writer *w);
+
 #endif

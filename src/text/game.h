@@ -11,6 +11,7 @@
 #include "muralha/game.h"
 #include "text/language.h"
 #include "text/tell.h"
+#include "text/why.h"
 
 /* ---- tables, each ended by a row of NULLs ------------------------------------------------------------ */
 
@@ -88,6 +89,8 @@ struct text_game {
     /* Before an event is told. True: that is all there is to tell of it. */
     bool (*before)(const struct mur_teller *t, const struct mur_event *event, int count, int at,
                    struct mur_writer *w);
+    /* A fact that makes one action better than another (why.h); false if it has no sentence for it. */
+    bool (*why)(const struct text_why *why, struct mur_writer *w);
 };
 
 /* The row of a game. Never NULL: a kind without one does not link. */

@@ -1,0 +1,21 @@
+/* number.c - numbers with decimals. */
+#include "review/number.h"
+
+void review_put_fixed(struct mur_writer *w, double value, int decimals, bool sign)
+{
+    long long unit = 1;
+    for (int i = 0; i < decimals; i++)
+        unit *= 10;
+    double size = (value < 0 ? -value : value) * (double)unit + 0.5;
+    long long digits = (long long)size;
+    if (digits && value < 0)
+        mur_put_char(w, '-');
+    else if (digits && sign)
+        mur_put_char(w, '+');
+    mur_put_int(w, digits / unit);
+    if (!decimals)
+        return;
+    mur_put_char(w, '.');
+    for (unit /= 10; unit; unit /= 10)
+        mur_put_char(w, (char)('0' + digits / unit % 10));
+}

@@ -1,0 +1,13 @@
+/* number.h - numbers with decimals, the same on every platform. */
+#ifndef MUR_REVIEW_NUMBER_H
+#define MUR_REVIEW_NUMBER_H
+
+#include <stdbool.h>
+
+#include "base/text.h"
+
+/* With so many decimals (at most 6), rounded half away from zero; a plus before what is above zero if
+ * `sign`. What rounds to zero has no sign. */
+void review_put_fixed(struct mur_writer *w, double value, int decimals, bool sign);
+
+#endif

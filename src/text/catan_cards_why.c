@@ -1,0 +1,36 @@
+/* catan_cards_why.c - what makes one action better than another in the Catan card game. */
+#include <string.h>
+
+#include "games/catan_cards/catan.h"
+#include "text/catan_cards.h"
+#include "text/words.h"
+
+/* Sentences about the reader's own things and about somebody else's. */
+static const struct {
+    const char *word, *own, *others;
+} sayings[] = {
+    {"points", MUR_N("you have {n} victory points on the table, otherwise {m}"),
+     MUR_N("{seat} has {n} victory points on the table, otherwise {m}")},
+    {"roads", MUR_N("your roads let you trade {n} cards in a turn, otherwise {m}"),
+     MUR_N("{seat}'s roads allow {n} trades in a turn, otherwise {m}")},
+    {"knights", MUR_N("your knights bring you {n} more cards in a turn, otherwise {m}"),
+     MUR_N("{seat}'s knights bring {n} more cards in a turn, otherwise {m}")},
+    {"growth", MUR_N("you have more that can grow: settlements, cities, expansions"),
+     MUR_N("{seat} has less that can grow")},
+    {"plan", MUR_N("your hand lacks {n} cards for the {card}"),
+     MUR_N("{seat}'s hand stands worse")},
+};
+
+bool catan_text_why(const struct text_why *why, struct mur_writer *w)
+{
+    for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++) {
+        if (strcmp(sayings[i].word, why->word) != 0)
+            continue;
+        const char *card = mur_noun(why->language, why->rules, catan_catalog.card[why->total].name);
+        MUR_FILL(w, mur_tr(why->language, why->own ? sayings[i].own : sayings[i].others),
+                 {"seat", mur_seat_name(why->language, why->rules, why->side), 0},
+                 {"n", NULL, why->number}, {"m", NULL, why->other}, {"card", card, 0});
+        return true;
+    }
+    return false;
+}
