@@ -16,15 +16,19 @@ static struct figure figure_make(double value, int decimals, bool sign)
     return f;
 }
 
-/* A stake in its own unit: "+6 %" of the victory, or points. */
-static struct figure stake_make(const struct review_teller *t, double value, bool sign)
+static struct figure percent_make(double share, int decimals, bool sign)
 {
     struct figure f;
     struct mur_writer w = mur_writer_init(f.text, sizeof f.text);
-    bool common = review_is_common(t->v->r);
-    review_put_fixed(&w, common ? value : 100 * value, common, sign);
-    mur_put(&w, common ? "" : " %");
+    review_put_fixed(&w, 100 * share, decimals, sign);
+    mur_put(&w, " %");
     return f;
+}
+
+/* A stake in its own unit: "+6 %" of the victory, or points. */
+static struct figure stake_make(const struct review_teller *t, double value, bool sign)
+{
+    return review_is_common(t->v->r) ? figure_make(value, 1, sign) : percent_make(value, 0, sign);
 }
 
 static void put_seat(const struct review_teller *t, int seat, struct mur_writer *w)
@@ -36,15 +40,14 @@ static void put_seat(const struct review_teller *t, int seat, struct mur_writer 
     struct figure rest = stake_make(t, s.rest, true), result = stake_make(t, s.result, false);
     struct figure loss = figure_make(s.loss_points, 1, false);
     const char *name = review_seat_name(t, seat);
-    MUR_FILL(
-        w,
-        mur_tr(t->language, t->v->r->players > 1
-                                ? "{seat}: {start} at the start, luck {luck}, own errors {own}, "
-                                  "errors of others {others}, rest {rest}: {result} at the end."
-                                : "{seat}: {start} at the start, luck {luck}, own errors {own}, "
-                                  "rest {rest}: {result} at the end."),
-        {"seat", name, 0}, {"start", start.text, 0}, {"luck", luck.text, 0}, {"own", own.text, 0},
-        {"others", others.text, 0}, {"rest", rest.text, 0}, {"result", result.text, 0});
+    const char *sum = t->v->r->players > 1
+                          ? MUR_N("{seat}: {start} at the start, luck {luck}, own errors {own}, "
+                                  "errors of others {others}, rest {rest}: {result} at the end.")
+                          : MUR_N("{seat}: {start} at the start, luck {luck}, own errors {own}, "
+                                  "rest {rest}: {result} at the end.");
+    MUR_FILL(w, mur_tr(t->language, sum), {"seat", name, 0}, {"start", start.text, 0},
+             {"luck", luck.text, 0}, {"own", own.text, 0}, {"others", others.text, 0},
+             {"rest", rest.text, 0}, {"result", result.text, 0});
     mur_put(w, "\n  ");
     MUR_FILL(w,
              mur_tr(t->language, "Decisions: {n}; points lost in each on average: {loss}; "
@@ -68,14 +71,14 @@ static void put_worst(const struct review_teller *t, int index, struct mur_write
 {
     const struct mur_review_entry *e = review_known(t->v, (uint32_t)index);
     struct figure points = figure_make(e->loss_points, 1, false);
-    struct figure chance = figure_make(100 * e->loss_share, 1, false);
+    struct figure chance = percent_make(e->loss_share, 1, false);
+    const char *cost = review_is_common(t->v->r)
+                           ? MUR_N("{class}: it cost {points} points.")
+                           : MUR_N("{class}: it cost {points} points, {chance} of winning.");
     char why[REVIEW_PHRASE];
-    put_action(t, index, e->played, MUR_N("  {n}. {action}"), w);
+    put_action(t, index, e->played, "  {n}. {action}", w);
     mur_put(w, "\n     ");
-    MUR_FILL(w,
-             mur_tr(t->language, review_is_common(t->v->r)
-                                     ? "{class}: it cost {points} points."
-                                     : "{class}: it cost {points} points, {chance} % of winning."),
+    MUR_FILL(w, mur_tr(t->language, cost),
              {"class", mur_tr(t->language, review_class_title(e->rated)), 0},
              {"points", points.text, 0}, {"chance", chance.text, 0});
     mur_put(w, "\n     ");
@@ -101,10 +104,9 @@ static void put_moments(const struct review_teller *t, int seat, struct mur_writ
     if (s.best < 0)
         return;
     mur_put(w, "\n");
-    MUR_FILL(w, mur_tr(t->language, "{seat}'s best decision:"), {"seat", name, 0});
+    MUR_FILL(w, mur_tr(t->language, "The best decision of {seat}:"), {"seat", name, 0});
     mur_put(w, "\n");
-    put_action(t, s.best, review_known(t->v, (uint32_t)s.best)->played, MUR_N("  {n}. {action}"),
-               w);
+    put_action(t, s.best, review_known(t->v, (uint32_t)s.best)->played, "  {n}. {action}", w);
     mur_put(w, "\n");
 }
 
@@ -122,7 +124,7 @@ static void put_turn(const struct review_teller *t, int index, struct mur_writer
             most = seat;
     }
     struct figure size = stake_make(t, change[most], true);
-    put_action(t, index, e->played, MUR_N("  {n}. {action}"), w);
+    put_action(t, index, e->played, "  {n}. {action}", w);
     mur_put(w, " (");
     mur_put(w, review_seat_name(t, most));
     mur_put(w, " ");
@@ -135,6 +137,9 @@ int mur_review_text(const struct mur_review *v, const char *language, char *buf,
     struct mur_writer w = mur_writer_init(buf, cap);
     struct review_teller t = review_teller(v, language);
     int turn[MUR_REVIEW_TURNS], turns = mur_review_turns(v, turn);
+    const char *meaning = review_is_common(v->r)
+                              ? MUR_N("Points are those of a player who goes on like the bot.")
+                              : MUR_N("Chances are those of players who all go on like the bot.");
     uint32_t all, done = mur_review_done(v, &all);
     if (done < all)
         MUR_FILL(&w, mur_tr(t.language, "Not finished: {n} of {all} steps are done.\n\n"),
@@ -151,10 +156,7 @@ int mur_review_text(const struct mur_review *v, const char *language, char *buf,
     for (int i = 0; i < turns; i++)
         put_turn(&t, turn[i], &w);
     mur_put(&w, "\n");
-    mur_put(&w,
-            mur_tr(t.language, review_is_common(v->r)
-                                   ? "Points are those of a player who goes on like the bot."
-                                   : "Chances are those of players who all go on like the bot."));
+    mur_put(&w, mur_tr(t.language, meaning));
     mur_put(&w, "\n");
     return w.length;
 }

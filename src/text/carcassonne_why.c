@@ -24,9 +24,10 @@ static const struct saying growing = {
 static const struct saying sayings[] = {
     {"score", MUR_N("you score {points} more at once"),
      MUR_N("{seat} scores {points} less at once")},
-    {"home", MUR_N("you keep {n} figures at home, otherwise {m}"),
-     MUR_N("{seat} has {n} figures at home, otherwise {m}")},
-    {"back", MUR_N("your figures come home sooner"), MUR_N("{seat}'s figures come home later")},
+    {"home", MUR_N("figures you keep at home: {n}, otherwise {m}"),
+     MUR_N("figures that {seat} has at home: {n}, otherwise {m}")},
+    {"back", MUR_N("your figures come home sooner"),
+     MUR_N("the figures of {seat} come home later")},
     {"goods", MUR_N("you stand better for the goods"), MUR_N("{seat} stands worse for the goods")},
     {"join", MUR_N("it brings you closer to zones that may become one, or keeps others out"),
      MUR_N("it keeps {seat} out of zones that may become one")},

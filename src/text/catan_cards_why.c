@@ -9,16 +9,16 @@
 static const struct {
     const char *word, *own, *others;
 } sayings[] = {
-    {"points", MUR_N("you have {n} victory points on the table, otherwise {m}"),
-     MUR_N("{seat} has {n} victory points on the table, otherwise {m}")},
-    {"roads", MUR_N("your roads let you trade {n} cards in a turn, otherwise {m}"),
-     MUR_N("{seat}'s roads allow {n} trades in a turn, otherwise {m}")},
-    {"knights", MUR_N("your knights bring you {n} more cards in a turn, otherwise {m}"),
-     MUR_N("{seat}'s knights bring {n} more cards in a turn, otherwise {m}")},
+    {"points", MUR_N("your victory points on the table: {n}, otherwise {m}"),
+     MUR_N("victory points of {seat} on the table: {n}, otherwise {m}")},
+    {"roads", MUR_N("cards that your roads let you trade in a turn: {n}, otherwise {m}"),
+     MUR_N("cards that {seat} may trade in a turn: {n}, otherwise {m}")},
+    {"knights", MUR_N("cards that your knights bring in a turn: {n}, otherwise {m}"),
+     MUR_N("cards that the knights of {seat} bring in a turn: {n}, otherwise {m}")},
     {"growth", MUR_N("you have more that can grow: settlements, cities, expansions"),
      MUR_N("{seat} has less that can grow")},
-    {"plan", MUR_N("your hand lacks {n} cards for the {card}"),
-     MUR_N("{seat}'s hand stands worse")},
+    {"plan", MUR_N("cards that your hand lacks for the {card}: {n}"),
+     MUR_N("the hand of {seat} stands worse")},
 };
 
 bool catan_text_why(const struct text_why *why, struct mur_writer *w)
