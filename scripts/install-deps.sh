@@ -4,7 +4,7 @@
 # docs/DEPENDENCIES.md gives the reason of each package.
 set -eu
 build_packages="gcc libc6-dev make cmake ninja-build libsqlite3-dev libsodium-dev"
-web_packages="clang lld wasi-libc libclang-rt-14-dev-wasm32"
+web_packages="clang lld wasi-libc libclang-rt-14-dev-wasm32 zopfli"
 # Some packagings of Node hold npm as well, and Debian's npm clashes with them.
 command -v node >/dev/null || web_packages="$web_packages nodejs"
 command -v npm >/dev/null || web_packages="$web_packages npm"

@@ -390,4 +390,5 @@ const struct ai_school ai_school_carc = {.estimate = carc_estimate,
                                          .is_blind = carc_awaits_tile,
                                          .weights = carc_weights,
                                          .scale = 30,
-                                         .goal = 35};
+                                         .goal = 35,
+                                         .noise = {[2] = 1.3, 1.13, 1.17, 1.13, 1.1}};

@@ -142,5 +142,8 @@ static void catan_estimate(struct ai_judge *j, const void *st, double points[MUR
     *spread = 0.5 + 0.3 * (catan_catalog.win - most);
 }
 
-const struct ai_school ai_school_catan_cards = {
-    .estimate = catan_estimate, .terms = catan_terms, .scale = 4, .goal = 0};
+const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate,
+                                                .terms = catan_terms,
+                                                .scale = 4,
+                                                .goal = 0,
+                                                .noise = {[2] = 2.2, 3.5, 2.3, 2.3, 2.3}};

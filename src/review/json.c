@@ -1,5 +1,6 @@
 /* json.c - a review as JSON (docs/JSON.md). */
 #include "base/json_write.h"
+#include "muralha/describe.h"
 #include "review/internal.h"
 #include "review/number.h"
 #include "review/tell.h"
@@ -132,7 +133,9 @@ int mur_review_json(const struct mur_review *v, const char *language, char *buf,
     int turn[MUR_REVIEW_TURNS], turns = mur_review_turns(v, turn);
     uint32_t all, done = mur_review_done(v, &all);
     mur_json_open_object(&j, NULL);
-    mur_json_put_int(&j, "version", REVIEW_VERSION);
+    mur_json_put_text(&j, "muralha", "review");
+    mur_json_put_int(&j, "version", MUR_DESCRIBE_VERSION);
+    mur_json_put_text(&j, "language", t.language->code);
     mur_json_put_text(&j, "setup", v->r->setup);
     mur_json_put_int(&j, "seed", (long long)v->seed);
     mur_json_put_int(&j, "rolls", v->rolls);

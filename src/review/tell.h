@@ -5,7 +5,7 @@
 #include "review/internal.h"
 #include "text/language.h"
 
-enum { REVIEW_PHRASE = 512, REVIEW_VERSION = 1 };
+enum { REVIEW_PHRASE = 512 };
 
 struct review_teller {
     const struct mur_review *v;
