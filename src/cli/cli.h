@@ -134,7 +134,7 @@ struct mur_record *cli_record_read(const struct cli_command *self, const char *p
  * path is NULL; an exit status. */
 int cli_record_write(const struct mur_record *rec, const char *path);
 /* Writes a table's text to a file in the same way; false after telling why not. */
-bool cli_table_write(const struct mur_table *t, const char *path);
+bool cli_table_write(const struct mur_table *t, const char *comment, const char *path);
 
 int cmd_review(const struct cli_command *self, int argc, char **argv);
 int cmd_bench(const struct cli_command *self, int argc, char **argv);

@@ -177,12 +177,14 @@ int cli_record_write(const struct mur_record *rec, const char *path)
     return good ? CLI_OK : CLI_WRONG;
 }
 
-bool cli_table_write(const struct mur_table *t, const char *path)
+bool cli_table_write(const struct mur_table *t, const char *comment, const char *path)
 {
     int length = mur_table_text(t, NULL, 0);
-    char *text = cli_alloc((size_t)(length > 0 ? length : 0) + 1);
-    bool good = length > 0 && mur_table_text(t, text, length + 1) == length &&
-                cli_file_write(path, text, (size_t)length);
+    size_t more = strlen(comment);
+    char *text = cli_alloc((size_t)(length > 0 ? length : 0) + more + 1);
+    bool good = length > 0 && mur_table_text(t, text, length + 1) == length;
+    memcpy(text + (good ? length : 0), comment, more + 1);
+    good = good && cli_file_write(path, text, (size_t)length + more);
     free(text);
     return good;
 }

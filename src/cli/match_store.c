@@ -104,7 +104,7 @@ bool match_store_add(struct match_store *store, const struct match_values *v,
 {
     char path[MATCH_PATH_MAX], name[32], line[256];
     snprintf(name, sizeof name, "%06" PRIu64 ".txt", game);
-    if (!store_path(path, v->save, name) || !cli_table_write(table, path))
+    if (!store_path(path, v->save, name) || !cli_table_write(table, "", path))
         return false;
     int at = snprintf(line, sizeof line, "game %" PRIu64 " forfeit %d value %d", game, o->forfeit,
                       o->value);

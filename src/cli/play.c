@@ -171,10 +171,6 @@ static void tell_saved(const struct play_game *g, const char *path)
     mur_put(&w, mur_tr(g->language, "To go on with it:"));
     mur_put(&w, " muralha play --resume ");
     mur_put(&w, path);
-    if (g->daily) {
-        mur_put(&w, " --daily ");
-        mur_put(&w, g->daily);
-    }
     mur_put_char(&w, '\n');
     cli_print_text(stdout, g->look, text);
 }
@@ -198,19 +194,19 @@ static int play_table(struct play_game *g, const struct play_values *v)
         introduce_bots(g);
     g->path = named ? named : usual;
     bool was_over = mur_table_point(g->table).turn == MUR_TURN_OVER;
+    play_screen_enter(g);
     play_on(g);
-    if (mur_table_point(g->table).turn == MUR_TURN_OVER) {
-        play_farewell(g);
+    play_screen_leave(g);
+    bool over = mur_table_point(g->table).turn == MUR_TURN_OVER;
+    bool kept = (named || g->pages) && play_save(g, g->path);
+    if (over) {
+        play_farewell(g, kept);
         status = was_over ? CLI_OK : results_keep(g);
+    } else if (kept && g->quit) {
+        tell_saved(g, g->path);
     }
-    if (g->quit && (named || g->pages)) {
-        if (play_save(g, g->path))
-            tell_saved(g, g->path);
-        else
-            status = CLI_WRONG;
-    } else if (named && !play_save(g, g->path)) {
+    if (!kept && (named || g->pages))
         status = CLI_WRONG;
-    }
     if (status == CLI_OK && g->refused && !g->input.terminal)
         status = CLI_FAILED;
     game_end(g);
@@ -265,14 +261,18 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
                                                    .plain = values.plain};
         return remote_play(self, &remote);
     }
-    if (values.daily)
-        values.seed = (struct cli_seed){.given = true, .number = results_daily_seed(values.daily)};
-    if (!cli_seed_take(&values.seed))
-        return CLI_FAILED;
     const char *usual = values.daily ? "carcassonne:solo" : mur_kind_at(0)->name;
     char *last = usual_path();
     if (values.resume && strcmp(values.resume, "last") == 0)
         values.resume = last;
+    if (values.resume && !values.daily && play_load_day(values.resume, today))
+        values.daily = today;
+    if (values.daily)
+        values.seed = (struct cli_seed){.given = true, .number = results_daily_seed(values.daily)};
+    if (!cli_seed_take(&values.seed)) {
+        free(last);
+        return CLI_FAILED;
+    }
     struct play_game *g = cli_alloc(sizeof *g);
     *g = (struct play_game){.self = self};
     status = CLI_WRONG;

@@ -27,6 +27,7 @@ struct play_game {
     struct cli_look look;
     struct cli_input input;
     bool pages; /* a terminal that is redrawn; otherwise lines */
+    bool apart; /* the terminal shows its other screen */
     bool fast;  /* no question before a turn ends */
 
     struct mur_table *table;
@@ -75,6 +76,9 @@ void play_others(struct play_game *g);
 bool play_give_up(struct play_game *g);
 /* A saved table or record; NULL after a message. */
 struct mur_table *play_load(const struct cli_command *self, const char *path);
+/* The day of a saved challenge; false if it is none. */
+enum { PLAY_DAY = 11 };
+bool play_load_day(const char *path, char day[PLAY_DAY]);
 /* Saves to the game's path, or to the usual place if it has none; false after a message. */
 bool play_save(const struct play_game *g, const char *path);
 
@@ -93,6 +97,9 @@ int play_width(void);
 int play_lines_of(const char *text, int width);
 /* Who is named as the one whose turn it is in a state. */
 const char *play_turn_name(const struct play_game *g, const void *state, char buf[PLAY_NAME_MAX]);
+/* Pages are shown on the terminal's other screen; what stays is printed after leaving it. */
+void play_screen_enter(struct play_game *g);
+void play_screen_leave(struct play_game *g);
 /* Title, game, log, question and notice. */
 void play_page(struct play_game *g);
 /* The same while somebody thinks, without a question. */
@@ -111,8 +118,8 @@ bool play_word(struct play_game *g, const char *line);
 
 /* One question, one line of answer. */
 void play_ask(struct play_game *g);
-/* The end: who won. */
-void play_farewell(struct play_game *g);
+/* The end (play_end.c): who won by what, and if it is `kept` where the record is. */
+void play_farewell(struct play_game *g, bool kept);
 
 /* ---- thinking (play_think.c) ----------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/play.h"
+#include "cli/results.h"
 #include "text/tell.h"
 
 /* ---- texts that grow ------------------------------------------------------------------------------- */
@@ -199,8 +200,31 @@ struct mur_table *play_load(const struct cli_command *self, const char *path)
     return t;
 }
 
+/* A challenge of a day says so in a comment, as the record knows nothing of days. */
+static const char day_line[] = "# daily ";
+
+bool play_load_day(const char *path, char day[PLAY_DAY])
+{
+    char line[64];
+    bool found = false;
+    FILE *in = fopen(path, "r");
+    while (in && !found && fgets(line, sizeof line, in)) {
+        line[strcspn(line, "\n")] = '\0';
+        found = strncmp(line, day_line, strlen(day_line)) == 0 &&
+                results_date_valid(line + strlen(day_line));
+    }
+    if (found)
+        memcpy(day, line + strlen(day_line), PLAY_DAY);
+    if (in)
+        fclose(in);
+    return found;
+}
+
 bool play_save(const struct play_game *g, const char *path)
 {
+    char comment[64] = "";
+    if (g->daily)
+        snprintf(comment, sizeof comment, "%s%s\n", day_line, g->daily);
     cli_folders_make(path);
-    return cli_table_write(g->table, path);
+    return cli_table_write(g->table, comment, path);
 }

@@ -146,6 +146,18 @@ static int log_lines(int height)
     return height >= 24 ? LOG_LINES : height >= 18 ? 2 : 1;
 }
 
+/* ... and less where all that is asked would not be seen. A board takes what it gets. */
+static int log_room(struct play_game *g, const struct screen_scene *s, int width, int height,
+                    int most)
+{
+    struct cli_canvas page = cli_canvas_new(width, PAGE_HEIGHT_MAX);
+    int left = g->screen->board ? most : most - g->screen->draw(s, &page, width, 0);
+    cli_canvas_free(&page);
+    if (left < 0)
+        left = 0;
+    return left < log_lines(height) ? left : log_lines(height);
+}
+
 /* The prompt stands on the line below. */
 void play_page(struct play_game *g)
 {
@@ -162,8 +174,8 @@ void play_page(struct play_game *g)
     struct mur_writer w = mur_writer_init(question, sizeof question);
     put_question(g, &s, &w);
     int asked = play_lines_of(question, width), told = play_lines_of(g->notice, width);
-    int log = log_draw(g, &none, 0, width, log_lines(height)),
-        room = height - 2 - asked - told - log;
+    int most = height - 2 - asked - told;
+    int log = log_draw(g, &none, 0, width, log_room(g, &s, width, height, most)), room = most - log;
     struct cli_canvas game = cli_canvas_new(width, room > 0 ? room : 1);
     title_draw(g, &c);
     g->screen->draw(&s, &game, width, room > 0 ? room : 1);
@@ -201,6 +213,22 @@ void play_page_hold(struct play_game *g, const char *invitation)
         event = cli_input_read(&g->input, line, sizeof line);
     while (event == CLI_INPUT_RESIZE);
     g->quit = event != CLI_INPUT_LINE;
+}
+
+/* A screen of its own, from which nothing stays in the scroll-back: no hand of cards either. */
+void play_screen_enter(struct play_game *g)
+{
+    g->apart = g->pages;
+    if (g->apart)
+        fputs("\033[?1049h", stdout);
+}
+
+void play_screen_leave(struct play_game *g)
+{
+    if (g->apart)
+        fputs("\033[?1049l", stdout);
+    fflush(stdout);
+    g->apart = false;
 }
 
 void play_page_begin(const struct play_game *g)

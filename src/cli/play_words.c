@@ -197,23 +197,25 @@ static const struct {
     const char *sign; /* a shorter way to write it, or NULL */
     const char *word, *help;
     void (*run)(struct play_game *g, const char *rest);
+    bool board; /* only where there is one */
 } words[] = {
-    {"?", MUR_N("help"), MUR_N("these pages"), word_help},
-    {"-", MUR_N("undo"), MUR_N("take back the last step of this turn"), word_undo},
-    {"!", MUR_N("hint"), MUR_N("ask for advice"), word_hint},
-    {NULL, MUR_N("level"), MUR_N("how well the bots play"), word_level},
-    {NULL, MUR_N("tiles"), MUR_N("the tiles that are still to come"), word_tiles},
+    {"?", MUR_N("help"), MUR_N("these pages"), word_help, false},
+    {"-", MUR_N("undo"), MUR_N("take back the last step of this turn"), word_undo, false},
+    {"!", MUR_N("hint"), MUR_N("ask for advice"), word_hint, false},
+    {NULL, MUR_N("level"), MUR_N("how well the bots play"), word_level, false},
+    {NULL, MUR_N("tiles"), MUR_N("the tiles that are still to come"), word_tiles, true},
     {NULL, MUR_N("actions"), MUR_N("all legal actions as texts, which you may write as well"),
-     word_actions},
-    {NULL, MUR_N("board"), MUR_N("the whole board"), word_board},
-    {"<", MUR_N("left"), MUR_N("move the window over the board"), word_left},
-    {">", MUR_N("right"), MUR_N("move the window over the board"), word_right},
-    {NULL, MUR_N("up"), MUR_N("move the window over the board"), word_up},
-    {NULL, MUR_N("down"), MUR_N("move the window over the board"), word_down},
-    {NULL, MUR_N("centre"), MUR_N("back to the last tile"), word_centre},
-    {NULL, MUR_N("save"), MUR_N("save the game; a file may be named"), word_save},
-    {NULL, MUR_N("resign"), MUR_N("give the game up; a bot plays on where others do"), word_resign},
-    {NULL, MUR_N("quit"), MUR_N("save and stop; so does Ctrl-C"), word_quit},
+     word_actions, false},
+    {NULL, MUR_N("board"), MUR_N("the whole board"), word_board, true},
+    {"<", MUR_N("left"), MUR_N("move the window over the board"), word_left, true},
+    {">", MUR_N("right"), MUR_N("move the window over the board"), word_right, true},
+    {NULL, MUR_N("up"), MUR_N("move the window over the board"), word_up, true},
+    {NULL, MUR_N("down"), MUR_N("move the window over the board"), word_down, true},
+    {NULL, MUR_N("centre"), MUR_N("back to the last tile"), word_centre, true},
+    {NULL, MUR_N("save"), MUR_N("save the game; a file may be named"), word_save, false},
+    {NULL, MUR_N("resign"), MUR_N("give the game up; a bot plays on where others do"), word_resign,
+     false},
+    {NULL, MUR_N("quit"), MUR_N("save and stop; so does Ctrl-C"), word_quit, false},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
@@ -252,6 +254,8 @@ static void word_help(struct play_game *g, const char *rest)
         char line[256];
         const char *word = mur_tr(g->language, words[i].word);
         int pad = 12 - cli_text_width(word);
+        if (words[i].board && !g->screen->board)
+            continue;
         snprintf(line, sizeof line, "  %s  %s%*s %s\n", words[i].sign ? words[i].sign : " ", word,
                  pad > 0 ? pad : 0, "", mur_tr(g->language, words[i].help));
         play_print(g, line);

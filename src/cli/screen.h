@@ -44,6 +44,7 @@ struct screen {
     void (*answers)(const struct screen_scene *s, struct mur_writer *w);
     /* Whose turn it is, for games in which one seat plays several colours; NULL: the seat's. */
     int (*turn_of)(const void *state);
+    bool board; /* there is a window over it that can be moved */
     /* A page of what is still to come; NULL: not offered. */
     int (*remaining)(const struct screen_scene *s, struct cli_canvas *c, int width);
 };

@@ -355,5 +355,6 @@ const struct screen screen_carc = {
     .how = carcassonne_how,
     .answers = carcassonne_answers,
     .turn_of = carc_active_colour,
+    .board = true,
     .remaining = carcassonne_remaining,
 };

@@ -57,25 +57,59 @@ void screen_phrase(const struct screen_scene *s, mur_action a, struct mur_writer
     mur_put_phrase_brief(w, s->language, s->rules, s->state, a);
 }
 
+/* One entry at (x, y), at most so many lines; returns how many it takes. */
+static int entry_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
+                      int most, int i)
+{
+    char phrase[PHRASE_MAX], number[16];
+    struct mur_writer w = mur_writer_init(phrase, sizeof phrase);
+    screen_phrase(s, s->legal[i], &w);
+    snprintf(number, sizeof number, "%2d", screen_number(s, i));
+    cli_canvas_text(c, x, y, number, (struct cli_ink){.bold = true});
+    return cli_canvas_wrap(c, x + 3, y, width - 3, most, phrase, (struct cli_ink){0});
+}
+
+/* The entries from `first` on below each other; returns the first that has no room, *lines is set. */
+static int column_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
+                       int most, int first, int *lines)
+{
+    struct cli_canvas none = cli_canvas_new(0, 0);
+    int line = 0, i = first;
+    for (; i < s->legals; i++) {
+        int needed = entry_draw(s, &none, 0, 0, width, most, i);
+        if (line + needed > most)
+            break;
+        line += entry_draw(s, c, x, y + line, width, most - line, i);
+    }
+    cli_canvas_free(&none);
+    *lines = line;
+    return i;
+}
+
 int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
                 int most)
 {
-    struct cli_ink number_ink = {.bold = true};
-    int line = 0;
-    for (int i = 0; i < s->legals && line < most; i++) {
-        char phrase[PHRASE_MAX], number[16];
-        struct mur_writer w = mur_writer_init(phrase, sizeof phrase);
-        screen_phrase(s, s->legal[i], &w);
-        snprintf(number, sizeof number, "%2d", screen_number(s, i));
-        if (i + 1 < s->legals && line + 1 == most) {
-            cli_canvas_text(c, x, y + line, "...", number_ink);
-            return most;
-        }
-        cli_canvas_text(c, x, y + line, number, number_ink);
-        line += cli_canvas_wrap(c, x + 3, y + line, width - 3, most - line, phrase,
-                                (struct cli_ink){0});
+    enum { TWO = 50 }; /* columns from which on two lists fit beside each other */
+    struct cli_canvas none = cli_canvas_new(0, 0);
+    int lines, half = width / 2, first = 0, end;
+    bool whole = column_draw(s, &none, 0, 0, width, most, 0, &lines) == s->legals;
+    cli_canvas_free(&none);
+    if (most <= 0)
+        return 0;
+    if (whole || width < TWO) {
+        int room = whole ? most : most - 1;
+        end = column_draw(s, c, x, y, width, room, 0, &lines);
+    } else {
+        first = column_draw(s, c, x, y, half, most, 0, &lines);
+        end = column_draw(s, c, x + half, y, half, most - 1, first, &lines);
+        lines = most;
     }
-    return line;
+    if (end < s->legals) {
+        cli_canvas_text(c, x + (first ? half : 0), y + most - 1, "...",
+                        (struct cli_ink){.bold = true});
+        lines = most;
+    }
+    return lines;
 }
 
 enum screen_answer screen_list_answer(const struct screen_scene *s, const char *line,

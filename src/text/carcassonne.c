@@ -26,15 +26,18 @@ static const struct text_item items[] = {
 };
 
 static const struct text_noun nouns[] = {
-    {"wine", MUR_N("wine")},           {"grain", MUR_N("grain")},   {"cloth", MUR_N("cloth")},
-    {"city", MUR_N("city")},           {"road", MUR_N("road")},     {"field", MUR_N("field")},
+    {"wine", MUR_N("wine")},           {"grain", MUR_N("grain")},
+    {"cloth", MUR_N("cloth")},         {"city", MUR_N("city")},
+    {"road", MUR_N("road")},           {"field", MUR_N("field")},
     {"monastery", MUR_N("monastery")}, {"garden", MUR_N("garden")},
 #define FIGURE(number, name, module, count, power, zones, sign, drawing, lying, noun, phrase)      \
     {#name, noun},
 #include "games/carcassonne/figures.def"
 #undef FIGURE
-    {"ingots", MUR_N("ingots")},       {"mage", MUR_N("mage")},     {"witch", MUR_N("witch")},
-    {"woman", MUR_N("woman")},         {"robber", MUR_N("robber")}, {NULL, NULL},
+    {"ingots", MUR_N("ingots")},       {"mage", MUR_N("mage")},
+    {"witch", MUR_N("witch")},         {"woman", MUR_N("woman")},
+    {"robber", MUR_N("robber")},       {"message", MUR_N("message")},
+    {"gold", MUR_N("gold")},           {NULL, NULL},
 };
 
 static const struct text_question questions[] = {

@@ -12,7 +12,7 @@ import sys
 FORBIDDEN = {
     "pt": r"lingotes?|mosteiros?|trigo|registos?|ficheiros?|utilizador\w*|demasiad\w*|viste|teus?|tuas?"
     r"|volta (para )?casa|(cidade|estrada|zona)s? completas?|(monastério|jardim) completo|(da|na|a) vez de \{",
-    "es": r"aldeas?|trigo|granjeros?|robots?|ustedes|usted|escriba|restaure|ejecute|seguidor grande|vuelven? a casa"
+    "es": r"aldeas?|trigo|granjeros?|ustedes|usted|escriba|restaure|ejecute|seguidor grande|vuelven? a casa"
     r"|(ciudad|zona)(es|s)? completas?|(camino|monasterio|jardín) completo|turno de \{",
 }
 OPENING = {"es": {"?": "¿", "!": "¡"}}

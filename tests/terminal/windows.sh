@@ -137,6 +137,37 @@ coloured_page() {
 holds "no colours if not wanted" plain_page
 holds "colours in a terminal" coloured_page
 
+# ---- the end: points by what they were for, the record, a picture; no day to name again
+finished() {
+    "$program" random carcassonne:players=2 --seed 6 --record "$scratch/over.txt"
+    begin 80 50 play --resume "$scratch/over.txt"
+    shows "ended 0" && shows "wins with" && screen | grep -qE '^ +(city|road|field|monastery) [0-9]+' &&
+        shows "The record of the game: $scratch/over.txt" && shows "--svg board.svg"
+}
+holds "the end tells where points came from and where the record is" finished
+daily() {
+    begin 80 24 play --daily 2026-11-15 --record "$scratch/daily.txt"
+    shows ">" && keys C-c && shows "ended 0" && ! screen | grep -q -- "--daily" || return 1
+    grep -q '^# daily 2026-11-15' "$scratch/daily.txt" &&
+        begin 80 24 play --resume "$scratch/daily.txt" && shows ">" && keys C-c && shows "ended 0" &&
+        grep -q '^# daily 2026-11-15' "$scratch/daily.txt"
+}
+holds "a challenge that is resumed stays the day's" daily
+
+# ---- Catan: no words about a board, sides, what can be paid, no fate card for two
+compact() {
+    begin 100 40 play catan-cards:players=2 --seed 3
+    shows "road card 1A" && shows "+ can be paid" && ! screen | grep -q "fate card" || return 1
+    write help
+    shows "Enter goes on" && keys Enter && shows "ask for advice" && ! screen | grep -q "window over"
+}
+holds "the cards are shown in rows" compact
+listed() { # all answers, in a small window
+    begin 60 22 play catan-cards:players=2 --seed 4
+    shows "1 trade no more" && shows "8 draw a card" && ! screen | grep -q '^\.\.\.'
+}
+holds "all answers are seen in 60x22" listed
+
 # ---- hidden cards: the screen changes hands
 cards() {
     begin 80 24 play catan-cards:players=2 --seed 3 --seat human --seat human
@@ -149,7 +180,8 @@ cards() {
         changes "$page" || true
         turns=$((turns + 1))
     done
-    shows "look away" && ! screen | grep -q "Your hand" && keys Enter && shows "Your hand"
+    shows "look away" && ! screen | grep -q "Your hand" &&
+        ! window capture-pane -p -S - -t play | grep -q "Your hand" && keys Enter && shows "Your hand"
 }
 holds "hands are shown to their owners only" cards
 end
