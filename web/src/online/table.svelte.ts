@@ -21,11 +21,11 @@ export class OnlineTable implements Source, Together {
     followed = $state.raw<Followed>(follow(""));
     /** Why the last thing was refused; "" if it was not. */
     refused = $state("");
+    chatOpen = $state(false);
     onchange?: (anew?: boolean) => void;
 
     #stopped: () => void;
     #tick = $state(0);
-    #chatOpen = $state(false);
     /** The last line of talk that was seen. */
     #read = $state(0);
     readonly #timer = setInterval(() => this.#tick++, TICK);
@@ -84,16 +84,19 @@ export class OnlineTable implements Source, Together {
         return this.table?.watchers ?? 0;
     }
 
+    get watching(): boolean {
+        return this.table !== null && this.you === null;
+    }
+
+    get maySay(): boolean {
+        return this.you !== null || this.owner;
+    }
+
     get unread(): number {
-        return this.chatOpen ? 0 : this.chat.filter((line) => line.k > this.#read).length;
+        return this.chat.filter((line) => line.k > this.#read).length;
     }
 
-    get chatOpen(): boolean {
-        return this.#chatOpen;
-    }
-
-    set chatOpen(open: boolean) {
-        this.#chatOpen = open;
+    read(): void {
         this.#read = this.chat.at(-1)?.k ?? 0;
     }
 
@@ -278,7 +281,7 @@ export class OnlineTable implements Source, Together {
 }
 
 /** The seats as the page shows them; bots get names, so that one can speak of them. */
-function seatLooks(seats: ServerTable["seats"]): SeatLook[] {
+export function seatLooks(seats: ServerTable["seats"]): SeatLook[] {
     const named: SeatPlan[] = [];
     for (const { kind, name, level } of seats) named.push(kind === "bot" ? bot(level ?? "", named) : person(name ?? ""));
     return seats.map((seat, i) => ({

@@ -10,8 +10,15 @@ export interface Together {
     /** Does its clock run? */
     ticks(seat: number): boolean;
     readonly watchers: number;
-    /** Lines of talk that were not seen yet. */
+    readonly watching: boolean;
+    /** What was said; `k` counts the lines. */
+    readonly chat: readonly { k: number; seat?: number; name: string; text: string }[];
+    readonly maySay: boolean;
+    say(text: string): void;
+    /** Lines that were not seen yet, and that they are now. */
     readonly unread: number;
+    read(): void;
+    /** Is the talk shown on top of the table? */
     chatOpen: boolean;
 }
 

@@ -102,7 +102,7 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
 
         const eva = await site.open("#/", {});
         await eva.page.getByRole("link", { name: "Watch" }).click();
-        await eva.page.getByText("You are watching").waitFor();
+        await eva.page.getByText("watching ·").waitFor();
         await ana.page.getByTitle("Watching").waitFor();
         assert.equal(await eva.page.locator("section.hand").count(), 0, "a watcher has no hand");
         assert.equal(await ana.page.locator("section.hand").count(), 1);

@@ -1,9 +1,10 @@
 // Every screen of the page and how a person gets there; for the tests of all screens and for pictures of them.
 import { keptAt } from "./games.mjs";
 import { keeperAt } from "./keeper-games.mjs";
+import { ONLINE_SCREENS } from "./online-screens.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{ name: string, hash: string, kept?: Record<string, unknown>, reach?: (page: Page) => Promise<void> }} Screen */
+/** @typedef {{ name: string, hash: string, kept?: Record<string, unknown>, noisy?: boolean, reach?: (page: Page) => Promise<void> }} Screen */
 
 /** @param {Page} page */
 const covers = (page) => page.locator("article .art").first().waitFor();
@@ -124,6 +125,7 @@ export const SCREENS = [
         kept: keeperAt({ id: "sheet", setup: "carcassonne:players=3,inns", steps: 10000 }),
         reach: (page) => page.locator(".sheet .board > svg").waitFor(),
     },
+    ...(process.env["MURALHA"] ? ONLINE_SCREENS : []),
 ];
 
 /** Waits until everything is drawn that the worker draws later: pictures, and symbols that are used. @param {Page} page */
