@@ -8,6 +8,7 @@
 #     update-golden.sh --print     only prints replays and perft counts, for the test to compare
 #     update-golden.sh --hashes    only prints the hashes
 #     update-golden.sh --boards    only prints the pieces of pictures: tiles, marks, figures where they lie
+#     update-golden.sh --signatures  only prints the signatures of random games and of what bots choose
 set -eu
 cd "$(dirname "$0")/.."
 muralha=${MURALHA:-build/muralha}
@@ -21,6 +22,7 @@ carcassonne-3-no-farmers carcassonne:players=3,farmers=off 2
 carcassonne-4 carcassonne:players=4 3
 carcassonne-6 carcassonne:players=6,first=4 4
 river-2 carcassonne:players=2,river 7
+boxed-2 carcassonne:players=2,river 31
 abbot-3 carcassonne:players=3,abbot 8
 inns-2 carcassonne:players=2,inns 272
 inns-tiles-4 carcassonne:players=4,inns.tiles 9
@@ -41,7 +43,8 @@ catan-cards-3-perfect catan-cards:players=3,memory=perfect 3
 catan-cards-6 catan-cards:players=6 4
 catan-cards-2-limit catan-cards:players=2,rounds=3 5
 catan-cards-2-types catan-cards:players=2 1
-catan-cards-4-types catan-cards:players=4,memory=perfect 2'
+catan-cards-4-types catan-cards:players=4,memory=perfect 2
+catan-cards-2-hoard catan-cards:players=2 9'
 
 # set-up and options
 perfts='none:players=2,turns=8 --depth 8
@@ -91,6 +94,32 @@ print_replays() {
     done
 }
 
+# set-up, games and bot; a signature that changes is a change of the rules or of a bot
+bots='carcassonne:players=2 1 easy
+carcassonne:players=2 1 normal:visits=40,time=0
+carcassonne:players=3 1 hard:visits=40,time=0
+carcassonne:players=2,plus 1 hard:visits=8,time=0
+carcassonne:solo 1 hard:visits=60,time=0
+catan-cards:players=3 1 hard:visits=60,time=0
+none:players=2 1 hard:visits=60,time=0'
+
+print_signatures() {
+    for setup in carcassonne:players=2 carcassonne:players=4 carcassonne:players=3,plus carcassonne:solo \
+        carcassonne:players=2,edition=grow catan-cards:players=2 catan-cards:players=5 none; do
+        echo "playouts $setup $("$muralha" bench playouts "$setup" --games 100 --seed 1 |
+            sed -n 's/^signature *//p')"
+    done
+    echo "$bots" | while read -r setup games bot; do
+        echo "bots $setup $bot $("$muralha" bench bots "$setup" --games "$games" --seed 1 --bot "$bot" |
+            sed -n 's/^signature *//p')"
+    done
+}
+
+if [ "${1:-}" = --signatures ]; then
+    print_signatures
+    exit
+fi
+
 print_hashes() {
     for file in tests/golden/records/*.txt; do
         echo "$(basename "$file") $("$muralha" replay "$file" | sed -n 's/^hash //p')"
@@ -133,3 +162,5 @@ print_replays > tests/golden/replays.txt
 print_perfts > tests/golden/perft.txt
 print_hashes > tests/golden/hashes.txt
 print_boards > tests/golden/boards.txt
+print_signatures > tests/golden/signatures.txt
+"$(dirname "$muralha")/tests/property_told" --print > tests/golden/told.txt

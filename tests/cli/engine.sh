@@ -40,6 +40,13 @@ says "a tile goes where it completes the city" \
     'newgame carcassonne\noption level greedy\nplay draw E\nbest\n' 'best place E 180 at 0,-1'
 says "actions are taken back" \
     'newgame carcassonne\nplay draw U\nplay place U 0 at 1,0\nundo 2\npoint\n' 'point chance draw'
+played='newgame carcassonne\nplay draw U\nplay place U 0 at 1,0\nplay figure follower road E\nplay draw V\n'
+says "just so many actions are taken back, one" "${played}undo\npoint\n" 'point chance draw'
+says "just so many actions are taken back, two" "${played}undo 2\npoint\n" 'point Red figure'
+says "just so many actions are taken back, three" "${played}undo 3\npoint\nlegal\n" 'point Red place' \
+    'legal place U 0 at 1,0'
+says "just so many actions are taken back, all" "${played}undo 4\npoint\nplay draw E\nlegal\n" \
+    'point chance draw' 'legal place E 180 at 0,-1'
 says "illegal actions are refused" 'newgame carcassonne\nplay draw U\nplay place U 0 at 5,5\npoint\n' \
     'point Red place'
 says "nobody is asked at a draw" 'newgame carcassonne\nbest\n' 'err no player is asked now'
