@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play terminal serve web screenshots quick test bench bench-server fuzz soak soak-server format generate po clean install install-wasm uninstall help
+.PHONY: all play terminal serve web screenshots quick test bench bench-server fuzz soak soak-server mutants format generate po clean install install-wasm uninstall help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -54,6 +54,9 @@ soak-server: ## kill, starve and confuse a real server for some minutes
 	@sh scripts/build.sh release
 	@for test in tests/server/test_*.py; do \
 	    BUILD=build MURALHA_SOAK=1 /usr/bin/python3 -B $$test || exit 1; done
+
+mutants: ## plant the small bugs of tests/mutants one by one and see whether the tests notice (ARGS: names)
+	@/usr/bin/python3 -B scripts/mutants.py $(ARGS)
 
 format: ## lay out the sources with clang-format
 	@sh scripts/format.sh --write

@@ -62,6 +62,10 @@ says "a position can be asked for" 'newgame carcassonne\nplay draw U\nposition\n
 sed '1,2d;/^ok$/d' "$scratch/out" >"$scratch/position"
 says "... and observed" "newgame carcassonne\nobserve Red\n$(cat "$scratch/position")\n.\nlegal\n" \
     'legal place U 0 at 1,0'
+says "where something is hidden, a whole position can be asked for" 'newgame catan-cards\nposition\n' 'ok'
+sed '1,2d;/^ok$/d' "$scratch/out" >"$scratch/position"
+says "... and observed it is what the seat may know" \
+    "newgame catan-cards\nobserve Red\n$(cat "$scratch/position")\n.\nposition\n" 'pile 0 0 0 0 0'
 one=$(printf 'newgame carcassonne\noption seed 3\nplay draw V\nbest visits 40\n' | "$MURALHA" engine)
 two=$(printf 'newgame carcassonne\noption seed 3\nplay draw V\nbest visits 40\n' | "$MURALHA" engine)
 if [ "$one" = "$two" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi

@@ -94,6 +94,9 @@ static void test_names_do_not_pretend(void **state)
     (void)state;
     assert_true(proto_text_fits("Jo\xC3\xA3o da Silva", PROTO_FORM_NAME, 1, 48));
     assert_false(proto_text_fits(" Ana", PROTO_FORM_NAME, 1, 48));
+    assert_true(proto_text_fits("09af", PROTO_FORM_HEX, 4, 4));
+    assert_false(proto_text_fits("09AF", PROTO_FORM_HEX, 4, 4));
+    assert_false(proto_text_fits("09ag", PROTO_FORM_HEX, 4, 4));
     assert_false(proto_text_fits("Ana ", PROTO_FORM_NAME, 1, 48));
     assert_false(proto_text_fits("A\xE2\x80\xAEna", PROTO_FORM_NAME, 1, 48)); /* U+202E */
     assert_false(proto_text_fits("A\xE2\x80\x8Bna", PROTO_FORM_NAME, 1, 48)); /* U+200B */

@@ -51,14 +51,14 @@ static int end(void **state)
 }
 
 /* A table of two people, ana's, started; `more` goes into the message. */
-static void game_begin(const char *setup, const char *more)
+static void game_begin_in(const char *order, const char *setup, const char *more)
 {
     char id[16];
     snprintf(id, sizeof id, "c%" PRIu64, w.conns); /* another one after another start */
     world_say(&w, ana.c,
-              "{'t':'create','id':'%s','setup':'%s','access':'link','order':'seated',"
+              "{'t':'create','id':'%s','setup':'%s','access':'link','order':'%s',"
               "'seats':[{'kind':'me'},{'kind':'open'}]%s}",
-              id, setup, more);
+              id, setup, order, more);
     const struct proto_server *m = world_answer(&w, ana.c, id);
     assert_int_equal(m->type, PROTO_SERVER_ACK);
     strcpy(ana.table, m->ack.game);
@@ -74,6 +74,11 @@ static void game_begin(const char *setup, const char *more)
     settle();
     assert_int_equal(ana.id, 0);
     assert_int_equal(ana.phase, PROTO_PHASE_RUNNING);
+}
+
+static void game_begin(const char *setup, const char *more)
+{
+    game_begin_in("seated", setup, more);
 }
 
 static struct player *asked(void)
@@ -154,6 +159,28 @@ static void whole_games_end_the_same_for_all(void **state)
     fair_commitment(&f, ana.rules->setup, commitment);
     assert_string_equal(commitment, ana.commit);
     assert_string_equal(eva.key, ana.key);
+}
+
+/* Who sits where follows from the key as well; some games, so that somebody has changed places. */
+static void seats_are_drawn_by_the_key(void **state)
+{
+    (void)state;
+    enum { GAMES_MOST = 64 };
+    bool changed = false;
+    for (int i = 0; i < GAMES_MOST && !changed; i++) {
+        uint8_t order[MUR_SEATS];
+        struct fair f;
+        assert_int_equal(end(state) + begin(state), 0);
+        game_begin_in("drawn", "none:players=2,turns=2", "");
+        play_moves(100);
+        assert_true(ana.over);
+        assert_true(fair_read(&f, ana.table, ana.key));
+        fair_order(&f, 2, order);
+        assert_int_equal(ana.seat, order[0]);
+        assert_int_equal(bea.seat, order[1]);
+        changed = order[0] != 0;
+    }
+    assert_true(changed);
 }
 
 static void hidden_games_end_the_same_for_all(void **state)
@@ -702,6 +729,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(whole_games_end_the_same_for_all),
+        TEST(seats_are_drawn_by_the_key),
         TEST(hidden_games_end_the_same_for_all),
         TEST(duplicates_are_done_once),
         TEST(what_is_wrong_changes_nothing),
