@@ -163,4 +163,4 @@ print_perfts > tests/golden/perft.txt
 print_hashes > tests/golden/hashes.txt
 print_boards > tests/golden/boards.txt
 print_signatures > tests/golden/signatures.txt
-"$(dirname "$muralha")/tests/property_told" --print > tests/golden/told.txt
+"$(dirname "$muralha")/tests/unit_text_test_told" --print > tests/golden/told.txt

@@ -1,5 +1,5 @@
 /*
- * told.c - what is told of the golden games, in every language, against tests/golden/told.txt.
+ * test_told.c - what is told of the golden games, in every language, against tests/golden/told.txt.
  *
  *     told                compares
  *     told --print        prints what is told, for scripts/update-golden.sh
@@ -190,9 +190,11 @@ static int compare(const char *found, const char *stored)
         }
     if (found[i] == stored[i])
         return 0;
-    fprintf(stderr, "tests/golden/told.txt, line %d\n  stored %.*s\n  found  %.*s\n", line,
-            (int)strcspn(stored + begin, "\n"), stored + begin, (int)strcspn(found + begin, "\n"),
-            found + begin);
+    fprintf(stderr,
+            "tests/golden/told.txt (scripts/update-golden.sh remakes it), line %d\n  stored %.*s\n "
+            " found  %.*s\n",
+            line, (int)strcspn(stored + begin, "\n"), stored + begin,
+            (int)strcspn(found + begin, "\n"), found + begin);
     return 1;
 }
 
