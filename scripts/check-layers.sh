@@ -4,7 +4,7 @@
 #   2. the rules library (base, core, games) uses no I/O, clock, thread, assert or floating point
 #   3. it allocates only where rules are made, and for records, scenarios and the conformance suite,
 #      which own their memory
-#   4. modules are named only in modules/ and in the .def lists
+#   4. what belongs to a module - its number, phases and figures - is named only in modules/ and in the .def lists
 #   5. public headers and bindings use public headers only
 #   6. above the games nobody asks which one it is; each has its rows (core/kinds.def)
 #   7. docs/ARCHITECTURE.md has every folder and every public header
@@ -49,13 +49,24 @@ forbid "floating point in the rules library" '^[^*/"]*\b(float|double)\b[^"]*$' 
 forbid "allocates where no rules are made" '\b(malloc|calloc|realloc|free)\(' \
     $(sources $library | grep -vE '/core/(conform|record|scenario)' | xargs grep -LE '_rules_new\(')
 
-modules=$(sed -n 's/^MODULE(\([a-z_]*\).*/\1/p' src/games/*/modules.def 2>/dev/null | sort -u)
-forbid "names a module outside modules/" '\b[A-Z]*_?MOD_[A-Z]' \
-    $(sources src/games | grep -v /modules/)
-for module in $modules; do
-    forbid "tests for a module by name" "(==|!=) *\"?${module}\b|strcmp\([^)]*\"${module}\"|\bhas_$module\b" \
-        $(sources src/games | grep -vE '/modules/|/catalog\.')
-done
+# usage: of_modules LIST - the names in a list whose third column is another module than the core.
+of_modules() {
+    sed -n "s/^$2(\([0-9]*, *\)\{0,1\}\([a-z_]*\), *\([a-z_]*\),.*/\3 \2/p" "$1" | sed -n '/^core /!s/^[a-z_]* //p'
+}
+carc=src/games/carcassonne
+core=$(sources $carc | grep -vE '/modules/|/catalog\.')
+modules=$(sed -n 's/^MODULE(\([a-z_]*\).*/\1/p' $carc/modules.def)
+phases=$(of_modules $carc/phases.def PHASE)
+figures=$(of_modules $carc/figures.def FIGURE)
+[ -n "$modules" ] && [ -n "$phases" ] && [ -n "$figures" ] || {
+    echo "the lists of $carc are not what this script reads"
+    found=1
+}
+any() { echo "$@" | tr ' ' '|'; }
+forbid "names a module outside modules/" "\bCARC_MODULE_($(any $modules))\b" $core
+forbid "names a module's phase outside modules/" "\bCARC_PHASE_($(any $phases))\b" $core
+forbid "names a module's figure outside modules/" "\bCARC_FIGURE_($(any $figures))\b" $core
+forbid "tests for a module by name" "strcmp\([^)]*\"($(any $modules))\"" $core
 
 forbid "public headers and bindings use public headers only" \
     '^#include "([^"]*\.\.|[^m"][^"]*/|m[^u"][^"]*/)' $(sources include bindings)

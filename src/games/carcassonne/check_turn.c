@@ -156,13 +156,22 @@ static bool closing_alike(const struct carc_closing *a, const struct carc_closin
     return memcmp(&x, b, sizeof x) == 0 && b->paid <= 1 && b->paid >= a->paid;
 }
 
+/* Is somebody at home who may be taken back? */
+static bool returned_home(const struct carc_rules *r, const struct carc_state *s)
+{
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        if (r->returns >> figure & 1 && s->supply[s->active][figure])
+            return true;
+    return false;
+}
+
 /* A3, A8: somebody who was taken back, with what that was worth. */
 static bool taken_back_fits(const struct carc_rules *r, const struct carc_state *s,
                             const struct carc_moment *m, const struct carc_closing *c)
 {
     return m->laid && !carc_due(s, CARC_PHASE_figure) && s->asking != CARC_PROMPT_figure &&
-           s->supply[s->active][CARC_FIGURE_abbot] &&
-           carc_slot_of(s, c->piece)->zone >= CARC_MONASTERY && !carc_complete(s, c->piece) &&
+           returned_home(r, s) && carc_slot_of(s, c->piece)->zone >= CARC_MONASTERY &&
+           !carc_complete(s, c->piece) &&
            c->points == carc_value(r, s, c->piece, false, s->active) &&
            c->winners == 1 << s->active && c->paid <= m->scored && !c->spare;
 }

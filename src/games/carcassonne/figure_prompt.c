@@ -130,6 +130,13 @@ static void figure_take_back(const struct carc_rules *r, struct carc_state *s, i
     carc_figure_home(r, s, s->active, carc_figure_row[figure].first, sink);
 }
 
+/* Apart, because few figures fly. */
+__attribute__((noinline)) static void figure_board(const struct carc_rules *r, struct carc_state *s,
+                                                   int figure, struct mur_sink *sink)
+{
+    CARC_RUN(r, boards, r, s, figure, sink);
+}
+
 static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint32_t payload,
                          struct mur_sink *sink)
 {
@@ -140,7 +147,7 @@ static void figure_apply(const struct carc_rules *r, struct carc_state *s, uint3
     if (payload >> 8 == CARC_HOW_PUT)
         carc_figure_put(r, s, s->active, figure, s->tile[s->tiles - 1].first + slot, sink);
     if (payload >> 8 == CARC_HOW_FLY)
-        CARC_RUN(r, boards, r, s, figure, sink);
+        figure_board(r, s, figure, sink);
     if (payload >> 8 == CARC_HOW_BACK)
         figure_take_back(r, s, figure, sink);
 }

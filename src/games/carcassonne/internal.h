@@ -442,6 +442,7 @@ struct carc_rules {
     uint8_t grow;
     uint8_t start_face;
     uint8_t stages;
+    uint8_t returns;      /* bit f: figure f may be taken back for points */
     uint8_t scorers_each; /* scoring figures of a colour */
     bool ordered;         /* the order of awards can matter (O4) */
     uint16_t pieces_max;

@@ -1,6 +1,11 @@
 /* abbot.c - the abbot: stands on monasteries and gardens, and may be taken back for points (A1-A12). */
 #include "games/carcassonne/internal.h"
 
+static void abbot_build(struct carc_rules *r)
+{
+    r->returns |= 1 << CARC_FIGURE_abbot;
+}
+
 /* A3, A5: while what it stands on is not complete. */
 static void abbot_offer(const struct carc_rules *r, struct carc_state *s)
 {
@@ -18,6 +23,7 @@ const struct carc_module carc_module_abbot = {
                .of = "plus",
                .title = MUR_N("The abbot"),
                .help = MUR_N("uses the gardens and comes back whenever you like")},
+    .build = abbot_build,
     .offer = abbot_offer,
     .slices = abbot_slices,
 };
