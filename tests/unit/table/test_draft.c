@@ -37,6 +37,32 @@ static void a_turn(void **state)
     mur_rules_free(r);
 }
 
+/* A draft is done as soon as somebody else is asked, even if the turn goes on: about a robber, say. */
+static void others_are_asked(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2,robbers", NULL);
+    struct mur_table *t = table_of(r, NULL);
+    struct mur_rng g;
+    int handed_over = 0;
+    mur_rng_seed(&g, 1, 1);
+    while (mur_table_point(t).turn != MUR_TURN_OVER) {
+        int seat = mur_table_point(t).seat;
+        while (!mur_table_draft_done(t)) {
+            mur_action a = mur_sample(r, mur_table_draft_state(t), &g);
+            assert_int_equal(mur_table_draft(t, seat, a, 0, NULL, NULL), MUR_OK);
+            struct mur_point p = mur_point(r, mur_table_draft_state(t));
+            assert_int_equal(mur_table_draft_done(t), p.turn != MUR_TURN_PLAYER || p.seat != seat);
+            handed_over += p.turn == MUR_TURN_PLAYER && p.seat != seat;
+        }
+        assert_int_equal(mur_table_commit(t, seat, 0, NULL), MUR_OK);
+        deal(t, 0);
+    }
+    assert_true(handed_over > 0);
+    mur_table_free(t);
+    mur_rules_free(r);
+}
+
 /* Does the action, applied to `state`, show something to some only, or end the game? */
 static bool shows(const struct mur_rules *r, void *state, mur_action a)
 {
@@ -112,6 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn),
+        cmocka_unit_test(others_are_asked),
         cmocka_unit_test(secrets),
         cmocka_unit_test(dropped),
     };
