@@ -128,6 +128,8 @@ static bool ends_in_txt(const char *name)
     return length > 4 && strcmp(name + length - 4, ".txt") == 0;
 }
 
+/* Only files are read: a pipe would wait for ever. A link to a folder is not followed, as it may lead back;
+ * the one that was named is. */
 static void paths_walk(struct paths *p, const char *directory)
 {
     DIR *dir = opendir(directory);
@@ -140,10 +142,10 @@ static void paths_walk(struct paths *p, const char *directory)
         size_t size = strlen(directory) + strlen(e->d_name) + 2;
         char *path = cli_alloc(size);
         snprintf(path, size, "%s/%s", directory, e->d_name);
-        if (e->d_name[0] != '.' && stat(path, &st) == 0) {
+        if (e->d_name[0] != '.' && lstat(path, &st) == 0) {
             if (S_ISDIR(st.st_mode))
                 paths_walk(p, path);
-            else if (ends_in_txt(path))
+            else if (ends_in_txt(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode))
                 paths_add(p, path);
         }
         free(path);

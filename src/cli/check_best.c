@@ -34,7 +34,10 @@ static bool best_holds(const char *path, const char *text, int line, const char 
     bool holds = false;
     struct mur_error err = {.message = "this is no scenario"};
     if (mur_scenario_position(text, line, run, &r, &state)) {
-        struct mur_bot *bot = mur_bot_new(r, name, &err);
+        bool asked = mur_point(r, state).turn == MUR_TURN_PLAYER;
+        struct mur_bot *bot = asked ? mur_bot_new(r, name, &err) : NULL;
+        if (!asked)
+            err.message = "no player is asked there";
         void *view = cli_alloc(r->state_size);
         if (bot) {
             mur_view(r, state, mur_point(r, state).seat, view);

@@ -25,6 +25,11 @@ static bool complain(const char *path, const char *why)
 /* The rest of an open file with a 0 behind it; NULL with errno. */
 static char *read_all(int file, size_t *length)
 {
+    struct stat st;
+    if (fstat(file, &st) == 0 && S_ISREG(st.st_mode) && st.st_size >= INT_MAX - 1) {
+        errno = EFBIG; /* before all of it is read */
+        return NULL;
+    }
     size_t cap = 1 << 16, used = 0;
     char *text = malloc(cap);
     ssize_t more = 1;

@@ -49,8 +49,9 @@ static const char *begin_help(struct engine *e, struct mur_scanner *in)
 
 static const char *begin_quit(struct engine *e, struct mur_scanner *in)
 {
-    e->done = true;
-    return line_ends(in);
+    const char *wrong = line_ends(in);
+    e->done = !wrong;
+    return wrong;
 }
 
 /* ---- options --------------------------------------------------------------------------------------- */

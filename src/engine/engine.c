@@ -73,6 +73,10 @@ static const char *answer_end(struct engine *e, const char *wrong)
 /* Another line of a block; a single dot ends it. */
 static const char *block_line(struct engine *e, const char *line)
 {
+    if (!line) {
+        e->block_torn = true;
+        return "";
+    }
     if (strcmp(line, ".") != 0) {
         mur_put(&e->block, line);
         mur_put(&e->block, "\n");
@@ -83,7 +87,9 @@ static const char *block_line(struct engine *e, const char *line)
     }
     const struct engine_command *c = e->block_of;
     e->block_of = NULL;
-    return answer_end(e, e->block_full ? "these are too many lines" : c->end(e));
+    return answer_end(e, e->block_torn   ? "one of these is no line"
+                         : e->block_full ? "these are too many lines"
+                                         : c->end(e));
 }
 
 const char *engine_line(struct engine *e, const char *line)
@@ -92,6 +98,8 @@ const char *engine_line(struct engine *e, const char *line)
     e->out = mur_writer_init(e->answer, ENGINE_ANSWER_MAX);
     if (e->block_of)
         return block_line(e, line);
+    if (!line)
+        return answer_end(e, "this is no line");
     struct mur_scanner in = mur_scanner_init(line);
     if (!mur_read_word(&in))
         return answer_end(e, mur_at_end(&in) ? NULL : "a command is a word");
@@ -99,7 +107,7 @@ const char *engine_line(struct engine *e, const char *line)
     if (!c)
         return answer_end(e, "there is no such command; `help` lists them");
     e->block = mur_writer_init(e->block_text, ENGINE_BLOCK_MAX);
-    e->block_full = false;
+    e->block_full = e->block_torn = false;
     const char *wrong = c->begin(e, &in);
     if (wrong)
         e->block_of = NULL;

@@ -20,7 +20,7 @@ struct engine;
 /* `most` bounds what a question for the best action may ask for. NULL if there is no memory. */
 struct engine *engine_new(struct mur_budget most);
 void engine_free(struct engine *e); /* NULL is fine */
-/* Takes a line without its end. The answer, or "" while more lines of the question are awaited; it is
+/* Takes a line without its end; NULL stands for one that is too long or no text. The answer, or "" while more lines of the question are awaited; it is
  * valid until the next line. NULL if the answer needs thinking: engine_think gives it then, before
  * the next line. */
 const char *engine_line(struct engine *e, const char *line);

@@ -25,7 +25,7 @@ struct engine {
     const struct engine_command *block_of; /* the command whose lines are being collected */
     struct mur_budget block_budget;        /* of the question for the best action */
     int block_seat;
-    bool block_full;
+    bool block_full, block_torn; /* there are too many lines; one of them is none */
     struct mur_writer block;
     char block_text[ENGINE_BLOCK_MAX];
 

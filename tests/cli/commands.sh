@@ -15,6 +15,27 @@ says() { # usage: says TEXT COMMAND...  - on either output
     grep -qF -- "$text" "$scratch/out"
 }
 
+# ---- what is no file, or no question
+folder=$scratch/folder
+mkdir -p "$folder/sub"
+mkfifo "$folder/pipe.txt"
+ln -s . "$folder/loop"
+ln -s .. "$folder/sub/back"
+ln -s self.txt "$folder/self.txt"
+echo 'setup none' > "$folder/sub/one.txt"
+holds "a folder with pipes and looping links is read" says "1 passed, 0 failed" timeout 20 "$MURALHA" check "$folder"
+truncate -s 3G "$scratch/large.txt"
+holds "a text of more than two GiB is refused" says "large.txt: File too large" "$MURALHA" replay "$scratch/large.txt"
+for wanted in 'deal heads' 'not deal heads'; do
+    printf 'setup none\nexpect best %s\n' "$wanted" > "$scratch/best.txt"
+    holds "expect best needs a player: $wanted" says "found no player is asked there" "$MURALHA" check "$scratch/best.txt"
+done
+for command in games "random none" "replay tests/golden/records/none-2.txt" "check $folder/sub" \
+    "perft none --depth 2" engine; do
+    holds "an answer that cannot be written is a status: $command" \
+        ends 2 sh -c "echo info | LC_ALL=C '$MURALHA' $command > /dev/full"
+done
+
 # ---- help and options
 holds "help succeeds" ends 0 "$MURALHA" help
 holds "the version names the rules of each game" says "rules of carcassonne: " "$MURALHA" --version
@@ -70,8 +91,8 @@ holds "a record is written" ends 0 "$MURALHA" random none --seed 3 --record "$sc
 "$MURALHA" random none --seed 3 > "$scratch/again.txt"
 holds "equal seeds give equal games" cmp "$scratch/game.txt" "$scratch/again.txt"
 holds "records are checked" says "1 passed, 0 failed" "$MURALHA" check "$scratch/game.txt"
-hash=$(sed -n 's/^hash 14 //p' "$scratch/game.txt")
-holds "replay prints the hash" says "hash $hash" "$MURALHA" replay "$scratch/game.txt"
+hash=$("$MURALHA" replay "$scratch/game.txt" | sed -nE 's/^hash ([0-9a-f]{16})$/\1/p')
+holds "replay prints the hash of the state" [ -n "$hash" ]
 holds "replay prints awards" says "award Red 3 counter: counted 3 = 3" \
     "$MURALHA" replay "$scratch/game.txt"
 holds "replay prints JSON" says "\"hash\": \"$hash\"" "$MURALHA" replay "$scratch/game.txt" --json

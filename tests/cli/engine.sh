@@ -57,6 +57,12 @@ option\noption seed -1\noption seed 1 2\nnewgame\nnewgame chess\nobserve Red\n\0
 answers "a block is answered once" 'newgame none\nobserve Red\nthis\nis\nno\nposition\n.\npoint\n' 3
 answers "bytes that are no text are answered" 'in\000fo\n\377\376\ninfo\n' 3
 
+answers "a block with a line that is none is answered once" \
+    'newgame none\nobserve Red\nse\000tup\n.\npoint\n' 3
+answers "a block with a line that is too long is answered once" \
+    "newgame none\nobserve Red\n$(head -c 9000 /dev/zero | tr '\0' x)\n.\npoint\n" 3
+says "only quit ends it" 'newgame none\nquit now\npoint\n' 'point chance deal'
+
 # What one engine says about its position another one can observe.
 says "a position can be asked for" 'newgame carcassonne\nplay draw U\nposition\n' 'ok'
 sed '1,2d;/^ok$/d' "$scratch/out" >"$scratch/position"
