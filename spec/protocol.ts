@@ -287,7 +287,7 @@ export interface ClientLogin {
     agent?: string;
 }
 
-/** Be called so from now on. With a passphrase the name is mine alone and I can log in with both from elsewhere. */
+/** Be called so from now on. With a passphrase the name is mine alone and I can log in with both from elsewhere; the sessions of all other devices end. */
 export interface ClientName {
     t: "name";
     /** word, 1..24 bytes */
@@ -296,6 +296,13 @@ export interface ClientName {
     name: string;
     /** line, 8..200 bytes */
     pass?: string;
+}
+
+/** End this session: its token is worth nothing any more. The connection is a stranger's again. Without a passphrase nobody can come back as me. */
+export interface ClientLogout {
+    t: "logout";
+    /** word, 1..24 bytes */
+    id: string;
 }
 
 /** Make a table. The answer names it; a `table` follows. */
@@ -472,6 +479,7 @@ export type ClientMessage =
     | ClientHello
     | ClientLogin
     | ClientName
+    | ClientLogout
     | ClientCreate
     | ClientList
     | ClientJoin

@@ -161,13 +161,17 @@ enum proto_phase feed_phase(int32_t phase)
     return shown[phase];
 }
 
-void feed_person(int64_t account, char out[ID_MAX])
+void feed_person(const struct hub *hub, int64_t account, char out[ID_MAX])
 {
-    struct mur_writer w = mur_writer_init(out, ID_MAX);
-    mur_put_char(&w, 'p');
-    for (int64_t width = 1000; width > 1 && account < width; width /= 10)
-        mur_put_char(&w, '0');
-    mur_put_int(&w, account);
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    enum { LETTERS = 12 };
+    uint64_t hash;
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)&account, sizeof account,
+                     hub->who_key);
+    out[0] = 'p';
+    for (int i = 1; i <= LETTERS; i++, hash >>= 5)
+        out[i] = letters[hash & 31];
+    out[LETTERS + 1] = '\0';
 }
 
 struct proto_clock_plan feed_clock(const struct keep_plan *plan)
@@ -202,12 +206,13 @@ static int watchers_of(const struct room *room)
     return count;
 }
 
-void feed_seat(const struct row *row, int i, char who[ID_MAX], struct proto_seat_state *out)
+void feed_seat(const struct hub *hub, const struct row *row, int i, char who[ID_MAX],
+               struct proto_seat_state *out)
 {
     const struct seat *s = &row->seat[i];
     *out = (struct proto_seat_state){.kind = (enum proto_sitter)s->kind};
     if (s->kind == MUR_WHO_PERSON) {
-        feed_person(s->account, who);
+        feed_person(hub, s->account, who);
         out->who = who;
         out->name = s->text;
     } else if (s->kind == MUR_WHO_BOT) {
@@ -215,10 +220,11 @@ void feed_seat(const struct row *row, int i, char who[ID_MAX], struct proto_seat
     }
 }
 
-static void seats_fill(const struct room *room, char who[][ID_MAX], struct proto_seat_state *out)
+static void seats_fill(const struct hub *hub, const struct room *room, char who[][ID_MAX],
+                       struct proto_seat_state *out)
 {
     for (int i = 0; i < room->row.seats; i++) {
-        feed_seat(&room->row, i, who[i], &out[i]);
+        feed_seat(hub, &room->row, i, who[i], &out[i]);
         if (room->row.seat[i].kind != MUR_WHO_PERSON)
             continue;
         out[i].here = is_here(room, room->row.seat[i].account);
@@ -281,8 +287,8 @@ void feed_table(struct hub *hub, struct room *room, struct conn *only)
 {
     char who[MUR_SEATS][ID_MAX], owner[ID_MAX];
     struct proto_seat_state seats[MUR_SEATS];
-    seats_fill(room, who, seats);
-    feed_person(room->row.owner, owner);
+    seats_fill(hub, room, who, seats);
+    feed_person(hub, room->row.owner, owner);
     struct proto_server m = {.type = PROTO_SERVER_TABLE, .table = feed_row(&room->row)};
     m.table.owner = owner;
     m.table.seats = seats;

@@ -23,6 +23,8 @@ struct hub_options hub_options_default(void)
         .bot_visits = 20000,
         .bot_ms = 5000,
         .lobby_ms = INT64_C(7) * 24 * 3600 * 1000,
+        .session_ms = INT64_C(400) * 24 * 3600 * 1000,
+        .visitor_ms = INT64_C(30) * 24 * 3600 * 1000,
         .identities = {.burst = 20, .every = 30000},
         .logins = {.burst = 5, .every = 30000},
         .tables = {.burst = 10, .every = 60000},
@@ -47,6 +49,7 @@ struct hub *hub_new(const struct hub_options *options, const struct hub_port *po
     crypto_shorthash_keygen(hub->hash_key);
     crypto_generichash(hub->digest_key, sizeof hub->digest_key, (const uint8_t *)"digests", 7,
                        secret, 32);
+    crypto_generichash(hub->who_key, sizeof hub->who_key, (const uint8_t *)"people", 6, secret, 32);
     hub->presence_at = UINT64_MAX;
     return hub;
 }
@@ -158,12 +161,7 @@ void hub_closed(struct hub *hub, uint64_t connection, uint64_t now)
     struct conn *conn = hub_conn(hub, connection);
     if (!conn)
         return;
-    for (struct watch *w = conn->watch, *next; w; w = next) {
-        next = w->next_of_conn;
-        watch_remove(hub, w);
-    }
-    if (conn->person && --conn->person->connections == 0)
-        conn->person->left = hub->now;
+    conn_leave(hub, conn);
     map_remove(&hub->conns, connection);
     free(conn);
     persons_trim(hub);
@@ -267,6 +265,7 @@ void hub_tick(struct hub *hub, uint64_t now)
     if (hub->presence_at <= hub->now)
         presences_tell(hub);
     agenda_do(hub);
+    sessions_tidy(hub);
     rooms_trim(hub);
 }
 
@@ -274,6 +273,8 @@ uint64_t hub_due(const struct hub *hub)
 {
     const struct agenda_entry *first = agenda_first(&hub->agenda);
     uint64_t due = first && !hub->draining ? first->due : UINT64_MAX;
+    if (hub->tidy_at && hub->tidy_at < due && !hub->draining)
+        due = hub->tidy_at;
     return due < hub->presence_at ? due : hub->presence_at;
 }
 

@@ -63,14 +63,16 @@ struct hub_options {
     int bot_megabytes; /* memory of a bot */
     uint32_t bot_visits, bot_ms; /* the most that a bot thinks about one action */
     int64_t lobby_ms;            /* a table that has not started is taken away after this time */
-    struct hub_rate identities;  /* of one address: hello without a token */
-    struct hub_rate logins;      /* of one address, and for one name */
-    struct hub_rate tables;      /* of one person, and of one address */
-    struct hub_rate lines;       /* of chat, of one person */
-    int tables_ahead;            /* per address: how many times as often as one person */
-    int open_person;             /* tables of one person that have not ended */
-    int open_address;            /* and of one address */
-    uint64_t hash_ops;           /* argon2id */
+    int64_t session_ms;          /* a token that was not used for so long is worth nothing */
+    int64_t visitor_ms;         /* ... and somebody who left nothing is forgotten after this time */
+    struct hub_rate identities; /* of one address: hello without a token */
+    struct hub_rate logins;     /* of one address, and for one name */
+    struct hub_rate tables;     /* of one person, and of one address */
+    struct hub_rate lines;      /* of chat, of one person */
+    int tables_ahead;           /* per address: how many times as often as one person */
+    int open_person;            /* tables of one person that have not ended */
+    int open_address;           /* and of one address */
+    uint64_t hash_ops;          /* argon2id */
     size_t hash_memory;
 };
 

@@ -110,7 +110,7 @@ static void welcome(struct hub *hub, struct conn *conn, const char *token)
     for (const struct mur_kind *k; count < 16 && (k = mur_kind_at(count)); count++)
         rules[count] = (struct proto_rules_state){.kind = k->name, .version = k->rules_version};
     char who[ID_MAX];
-    feed_person(conn->person->account, who);
+    feed_person(hub, conn->person->account, who);
     struct proto_server m = {.type = PROTO_SERVER_WELCOME,
                              .welcome = {.version = PROTO_VERSION,
                                          .program = "muralha " MUR_VERSION,
@@ -127,7 +127,7 @@ static void welcome(struct hub *hub, struct conn *conn, const char *token)
 
 /* The connection belongs to the account from now on. */
 static void enter(struct hub *hub, struct hub_job *job, const struct store_account *account,
-                  const char *token)
+                  const char *session, const char *token)
 {
     struct conn *conn = hub_conn(hub, job->asker.serial);
     if (!conn)
@@ -140,8 +140,10 @@ static void enter(struct hub *hub, struct hub_job *job, const struct store_accou
     }
     conn->person = p;
     conn->lang = job->lang;
+    strcpy(conn->session, session);
     p->connections++;
     welcome(hub, conn, token);
+    session_used(hub, conn, token ? (int64_t)hub->now : account->used);
 }
 
 static void refuse(struct hub *hub, const struct hub_job *job, enum proto_why why)
@@ -169,13 +171,13 @@ static void hello_made(struct hub *hub, struct hub_job *job)
     if (job->write[0].status)
         refuse_stored(hub, job, job->write[0].status);
     else
-        enter(hub, job, &account, job->token);
+        enter(hub, job, &account, job->token_hash, job->token);
 }
 
 static void hello_found(struct hub *hub, struct hub_job *job)
 {
     if (job->status == STORE_OK)
-        enter(hub, job, &job->rows.account[0], NULL);
+        enter(hub, job, &job->rows.account[0], job->name, NULL);
     else if (job->status == STORE_MISSING)
         refuse(hub, job, PROTO_WHY_TOKEN);
     else
@@ -237,7 +239,7 @@ static void login_session(struct hub *hub, struct hub_job *job)
     if (job->write[0].status)
         refuse_stored(hub, job, job->write[0].status);
     else
-        enter(hub, job, &job->rows.account[0], job->token);
+        enter(hub, job, &job->rows.account[0], job->token_hash, job->token);
 }
 
 /* Was the passphrase right? Then this device gets a token of its own. */
@@ -367,10 +369,12 @@ static void name_stored(struct hub *hub, struct hub_job *job)
     text_set(&p->login, job->name);
     text_set(&p->passphrase, job->hash);
     answer_done(hub, job, NULL, -1);
+    if (*job->token_hash)
+        sessions_revoked(hub, p->account, job->token_hash);
 }
 
 /* `job` has the name in person, the login in name and the passphrase's hash in hash. `proof` is that hash if
- * the message had a passphrase. */
+ * the message had a passphrase; then only the session that sent it goes on. */
 static void name_store(struct hub *hub, struct hub_job *job, bool proof)
 {
     struct hub_job *next = job_new(HUB_WRITE, &job->asker, name_stored);
@@ -382,12 +386,16 @@ static void name_store(struct hub *hub, struct hub_job *job, bool proof)
     strcpy(next->person, job->person);
     strcpy(next->name, job->name);
     strcpy(next->hash, job->hash);
+    const struct conn *conn = proof ? hub_conn(hub, job->asker.serial) : NULL;
+    if (conn && conn->person)
+        strcpy(next->token_hash, conn->session);
     next->writes = 1;
     next->write[0] = (struct store_job){.kind = STORE_ACCOUNT_SET,
                                         .account = {.id = job->asker.account,
                                                     .name = next->person,
                                                     .login = next->name,
-                                                    .passphrase = next->hash}};
+                                                    .passphrase = next->hash,
+                                                    .token_hash = next->token_hash}};
     answer_store(hub, next, "", -1, proof ? next->hash : "");
     job_run(hub, next);
 }

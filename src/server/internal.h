@@ -53,6 +53,8 @@ struct conn {
     uint8_t bad;
     uint16_t watches;
     struct watch *watch;
+    char session[2 * crypto_generichash_BYTES + 1]; /* the hash of the token it came by */
+    int64_t used;                                   /* when that was stored as used */
 };
 
 /* A connection that follows a table. */
@@ -207,7 +209,8 @@ struct hub {
     struct hub_port port;
     uint8_t secret[32];
     uint8_t hash_key[crypto_shorthash_KEYBYTES];
-    uint8_t digest_key[crypto_shorthash_KEYBYTES]; /* the same as long as the store */
+    uint8_t digest_key[crypto_shorthash_KEYBYTES]; /* the same as long as the store; so is ... */
+    uint8_t who_key[crypto_shorthash_KEYBYTES];    /* ... that of people's public ids */
     uint64_t now;
     bool draining;
     struct map conns, persons;       /* by serial, by account */
@@ -217,6 +220,8 @@ struct hub {
     struct agenda agenda;
     struct limits limits;
     struct open_tables open;
+    uint64_t tidy_at;       /* when to forget what nobody uses, ... */
+    int64_t tidy_after;     /* ... of the accounts after this one */
     struct room *presences; /* rooms whose presence has to be told ... */
     uint64_t presence_at;   /* ... at this time */
     uint32_t jobs, thinking, hashing, loading, bots;
@@ -394,6 +399,14 @@ void identity_login(struct hub *hub, struct input *in);
 void identity_name(struct hub *hub, struct input *in);
 /* A message with a passphrase that was answered before, if it is the same passphrase. */
 void identity_again(struct hub *hub, struct input *in, const struct recent *r);
+/* The connection is a stranger's again. */
+void conn_leave(struct hub *hub, struct conn *conn);
+/* The sessions of the account have ended, except one: whoever is connected by them is sent away. */
+void sessions_revoked(struct hub *hub, int64_t account, const char *except);
+void session_logout(struct hub *hub, struct input *in);
+/* It was last said to be used `before`; if that is long ago, once more. */
+void session_used(struct hub *hub, struct conn *conn, int64_t before);
+void sessions_tidy(struct hub *hub);
 void persons_trim(struct hub *hub);
 void person_free(struct person *p);
 
@@ -454,8 +467,10 @@ void feed_presence(struct hub *hub, struct room *room);
 /* Later, once for several changes. */
 void presence_changed(struct hub *hub, struct room *room);
 enum proto_phase feed_phase(int32_t phase);
-void feed_person(int64_t account, char out[ID_MAX]);
-void feed_seat(const struct row *row, int seat, char who[ID_MAX], struct proto_seat_state *out);
+/* What of a person is public: not the number, which would tell how many there are. Any thread may ask. */
+void feed_person(const struct hub *hub, int64_t account, char out[ID_MAX]);
+void feed_seat(const struct hub *hub, const struct row *row, int seat, char who[ID_MAX],
+               struct proto_seat_state *out);
 /* Without owner, seats and whatever only memory knows. */
 struct proto_server_table feed_row(const struct row *row);
 struct proto_clock_plan feed_clock(const struct keep_plan *plan);

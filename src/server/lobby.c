@@ -345,7 +345,7 @@ static void line_fill(const struct hub *hub, struct list_memory *m, int i)
     const struct row *row = &m->row[i];
     const struct room *room = room_get(hub, row->id);
     for (int seat = 0; seat < row->seats; seat++)
-        feed_seat(row, seat, m->who[i][seat], &m->seats[i][seat]);
+        feed_seat(hub, row, seat, m->who[i][seat], &m->seats[i][seat]);
     m->line[i] =
         (struct proto_table_line){.game = row->name,
                                   .setup = row->setup,

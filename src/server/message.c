@@ -24,6 +24,7 @@ static const struct {
     [PROTO_CLIENT_HELLO] = {.handle = identity_hello},
     [PROTO_CLIENT_LOGIN] = {.handle = identity_login},
     [PROTO_CLIENT_NAME] = {.handle = identity_name, .keep = true},
+    [PROTO_CLIENT_LOGOUT] = {.handle = session_logout},
     [PROTO_CLIENT_CREATE] = {.handle = lobby_create, .keep = true},
     [PROTO_CLIENT_LIST] = {.handle = lobby_list},
     [PROTO_CLIENT_JOIN] = {.handle = follow_join, .waits = true},

@@ -122,7 +122,7 @@ static void state_run(void *self, struct store *store)
 {
     struct page *page = self;
     page->type = "application/json";
-    page->status = table_page_state(store, page->name, &page->body);
+    page->status = table_page_state(page->pages->hub, store, page->name, &page->body);
 }
 
 static void record_run(void *self, struct store *store)

@@ -217,6 +217,10 @@ static const struct proto_field fields_client_name[] = {
     {.name = "pass", .kind = PROTO_TEXT, .form = PROTO_FORM_LINE, .min = 8, .max = 200, .optional = true,
      .offset = offsetof(struct proto_client_name, passphrase)},
 };
+static const struct proto_field fields_client_logout[] = {
+    {.name = "id", .kind = PROTO_TEXT, .form = PROTO_FORM_WORD, .min = 1, .max = 24,
+     .offset = offsetof(struct proto_client_logout, id)},
+};
 static const struct proto_field element_client_create_seats = {
     .kind = PROTO_STRUCT, .shape = &shape_seat_wish, .size = sizeof(struct proto_seat_wish )};
 static const struct proto_field fields_client_create[] = {
@@ -353,6 +357,8 @@ const struct proto_message proto_client_messages[] = {
      .roles = 0x1, .phases = 0x0, .table = false, .errors = 0x38012, .answer = PROTO_SERVER_WELCOME},
     {.shape = {.name = "name", .size = sizeof(struct proto_client_name), .field = fields_client_name, .fields = 3},
      .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x3c020, .answer = PROTO_SERVER_ACK},
+    {.shape = {.name = "logout", .size = sizeof(struct proto_client_logout), .field = fields_client_logout, .fields = 1},
+     .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x38000, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "create", .size = sizeof(struct proto_client_create), .field = fields_client_create, .fields = 8},
      .roles = 0x1e, .phases = 0x0, .table = false, .errors = 0x13c440, .answer = PROTO_SERVER_ACK},
     {.shape = {.name = "list", .size = sizeof(struct proto_client_list), .field = fields_client_list, .fields = 4},

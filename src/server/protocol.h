@@ -253,11 +253,16 @@ struct proto_client_login {
     const char *agent; /* optional */
 };
 
-/* Be called so from now on. With a passphrase the name is mine alone and I can log in with both from elsewhere. */
+/* Be called so from now on. With a passphrase the name is mine alone and I can log in with both from elsewhere; the sessions of all other devices end. */
 struct proto_client_name {
     const char *id;
     const char *name;
     const char *passphrase; /* optional */
+};
+
+/* End this session: its token is worth nothing any more. The connection is a stranger's again. Without a passphrase nobody can come back as me. */
+struct proto_client_logout {
+    const char *id;
 };
 
 /* Make a table. The answer names it; a `table` follows. */
@@ -382,6 +387,7 @@ enum proto_client_type {
     PROTO_CLIENT_HELLO,
     PROTO_CLIENT_LOGIN,
     PROTO_CLIENT_NAME,
+    PROTO_CLIENT_LOGOUT,
     PROTO_CLIENT_CREATE,
     PROTO_CLIENT_LIST,
     PROTO_CLIENT_JOIN,
@@ -408,6 +414,7 @@ struct proto_client {
         struct proto_client_hello hello;
         struct proto_client_login login;
         struct proto_client_name name;
+        struct proto_client_logout logout;
         struct proto_client_create create;
         struct proto_client_list list;
         struct proto_client_join join;

@@ -13,14 +13,14 @@ static int status_of(enum store_status status)
 
 /* ---- the table --------------------------------------------------------------------------------------- */
 
-static char *row_text(const struct row *row)
+static char *row_text(const struct hub *hub, const struct row *row)
 {
     char who[MUR_SEATS][ID_MAX], owner[ID_MAX];
     struct proto_seat_state seats[MUR_SEATS];
     struct proto_server m = {.type = PROTO_SERVER_TABLE, .table = feed_row(row)};
     for (int i = 0; i < row->seats; i++)
-        feed_seat(row, i, who[i], &seats[i]);
-    feed_person(row->owner, owner);
+        feed_seat(hub, row, i, who[i], &seats[i]);
+    feed_person(hub, row->owner, owner);
     m.table.owner = owner;
     m.table.seats = seats;
     int length = proto_encode_server(&m, NULL, 0);
@@ -30,14 +30,14 @@ static char *row_text(const struct row *row)
     return text;
 }
 
-int table_page_state(struct store *store, const char *name, char **out)
+int table_page_state(const struct hub *hub, struct store *store, const char *name, char **out)
 {
     struct store_rows rows = {0};
     struct row row;
     int status = status_of(store_game_find(store, name, &rows));
     if (status == 200 && !row_read(&rows.game[0], &row))
         status = 404;
-    if (status == 200 && !(*out = row_text(&row)))
+    if (status == 200 && !(*out = row_text(hub, &row)))
         status = 503;
     sodium_memzero(&row, sizeof row);
     store_rows_release(&rows);

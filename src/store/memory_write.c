@@ -225,9 +225,9 @@ static enum store_status session_delete(struct memory_store *m, const struct sto
     return STORE_OK;
 }
 
-static enum store_status sessions_end(struct memory_store *m, struct store_job *job)
+static enum store_status sessions_end(struct memory_store *m, const struct store_session *which,
+                                      int64_t *ended)
 {
-    const struct store_session *which = &job->session;
     for (int i = 0; i < m->sessions; i++) {
         struct memory_session *session = &m->session[i];
         bool theirs = !which->account || session->account == which->account;
@@ -235,7 +235,7 @@ static enum store_status sessions_end(struct memory_store *m, struct store_job *
             strcmp(session->token_hash, store_text(which->token_hash)) == 0)
             continue;
         session->token_hash[0] = '\0';
-        job->made++;
+        ++*ended;
     }
     return STORE_OK;
 }
@@ -321,7 +321,7 @@ static enum store_status account_new(struct memory_store *m, struct store_job *j
     return status;
 }
 
-static enum store_status account_set(struct memory_store *m, const struct store_job *job)
+static enum store_status account_set(struct memory_store *m, struct store_job *job)
 {
     struct store_account row = job->account;
     struct memory_account *a = memory_account(m, row.id);
@@ -339,7 +339,9 @@ static enum store_status account_set(struct memory_store *m, const struct store_
     store_blocks_free(&a->memory);
     a->row = made.row;
     a->memory = made.memory;
-    return STORE_OK;
+    struct store_session only = {
+        .token_hash = job->account.token_hash, .account = row.id, .used = INT64_MAX};
+    return *store_text(only.token_hash) ? sessions_end(m, &only, &job->made) : STORE_OK;
 }
 
 static enum store_status setting_set(struct memory_store *m, const struct store_job *job)
@@ -385,7 +387,7 @@ static enum store_status kind_do(struct memory_store *m, struct store_job *job)
     case STORE_SESSION_DELETE:
         return session_delete(m, &job->session);
     case STORE_SESSIONS_END:
-        return sessions_end(m, job);
+        return sessions_end(m, &job->session, &job->made);
     case STORE_FORGET:
         return forget(m, job);
     case STORE_SETTING:

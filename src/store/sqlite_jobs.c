@@ -269,9 +269,9 @@ static enum store_status session_put(struct sqlite_link *link, enum sqlite_state
     return done(stmt, code) ? STORE_OK : STORE_ERROR;
 }
 
-static enum store_status sessions_end(struct sqlite_link *link, struct store_job *job, int *code)
+static enum store_status sessions_end(struct sqlite_link *link, const struct store_session *which,
+                                      int64_t *ended, int *code)
 {
-    const struct store_session *which = &job->session;
     sqlite3_stmt *stmt = use(link, which->account ? SQL_SESSIONS_END_OF : SQL_SESSIONS_END, code);
     if (!stmt)
         return STORE_ERROR;
@@ -281,7 +281,7 @@ static enum store_status sessions_end(struct sqlite_link *link, struct store_job
         sqlite3_bind_int64(stmt, 3, which->account);
     if (!done(stmt, code))
         return STORE_ERROR;
-    job->made = sqlite3_changes(link->db);
+    *ended = sqlite3_changes(link->db);
     return STORE_OK;
 }
 
@@ -347,8 +347,7 @@ static enum store_status account_new(struct sqlite_link *link, struct store_job 
     return *store_text(a->token_hash) ? session_put(link, SQL_SESSION_ADD, &first, code) : STORE_OK;
 }
 
-static enum store_status account_set(struct sqlite_link *link, const struct store_job *job,
-                                     int *code)
+static enum store_status account_set(struct sqlite_link *link, struct store_job *job, int *code)
 {
     const struct store_account *a = &job->account;
     sqlite3_stmt *stmt = use(link, SQL_ACCOUNT_SET, code);
@@ -360,7 +359,10 @@ static enum store_status account_set(struct sqlite_link *link, const struct stor
     sqlite_bind_text(stmt, 4, a->passphrase);
     if (!done(stmt, code))
         return STORE_ERROR;
-    return sqlite3_changes(link->db) ? STORE_OK : STORE_MISSING;
+    if (!sqlite3_changes(link->db))
+        return STORE_MISSING;
+    struct store_session only = {.token_hash = a->token_hash, .account = a->id, .used = INT64_MAX};
+    return *store_text(a->token_hash) ? sessions_end(link, &only, &job->made, code) : STORE_OK;
 }
 
 /* Deleting a session, and setting or removing a setting: a name and perhaps a value. */
@@ -409,7 +411,7 @@ static enum store_status job_run(struct sqlite_link *link, struct store_job *job
     case STORE_SESSION_DELETE:
         return named(link, SQL_SESSION_DELETE, job->session.token_hash, NULL, code);
     case STORE_SESSIONS_END:
-        return sessions_end(link, job, code);
+        return sessions_end(link, &job->session, &job->made, code);
     case STORE_FORGET:
         return forget(link, job, code);
     case STORE_SETTING:

@@ -125,7 +125,7 @@ struct store_account {
     const char *name;
     const char *login;      /* unique where it is not empty: to go on from another device ... */
     const char *passphrase; /* ... with a passphrase, of which this is the hash */
-    const char *token_hash; /* ACCOUNT_NEW: its first session, if not empty; not read back */
+    const char *token_hash; /* its first or only session, if not empty; not read back */
     int64_t created;
     int64_t used; /* found by its token: when that session was used last; not written */
 };
@@ -204,7 +204,7 @@ enum store_job_kind {
     STORE_GAME_DELETE,    /* with its feed and its chat */
     STORE_CHAT,           /* a line */
     STORE_ACCOUNT_NEW,    /* STORE_CONFLICT if the login is taken */
-    STORE_ACCOUNT_SET,    /* its name, login and passphrase */
+    STORE_ACCOUNT_SET,    /* its name, login and passphrase; with a token all other sessions end */
     STORE_SESSION_PUT,    /* makes a session, or says that it was used */
     STORE_SESSION_USED,   /* says that one was used; STORE_MISSING if there is none */
     STORE_SESSION_DELETE, /* STORE_OK even if there is none */

@@ -106,9 +106,9 @@ static const char *const levels[] = {"\"random\"", "\"greedy\"", "\"easy:visits=
 /* A random message; the one before once more, sometimes. */
 static int message_make(struct zoo *z, struct monkey *k, char *buf, int cap)
 {
-    /* Not those that end the talk: hello and login. */
+    /* Not those that end the talk: hello, login and logout. */
     int type = PROTO_CLIENT_NAME + pick(z, PROTO_CLIENT_PING - PROTO_CLIENT_NAME);
-    if (pick(z, 3) == 0)
+    if (pick(z, 3) == 0 || type == PROTO_CLIENT_LOGOUT)
         type = PROTO_CLIENT_CREATE + pick(z, 2) * (PROTO_CLIENT_START - PROTO_CLIENT_CREATE);
     char id[24], table[48], seat[8], n[8], action[24];
     if (!k->id || pick(z, 10))
@@ -237,7 +237,7 @@ static void table_compare(struct zoo *z, struct world_conn *c, const char *name,
     world_say(&z->w, c, "{'t':'join','id':'see','g':'%s'}", name);
     world_settle(&z->w);
     z->w.spy = NULL;
-    int status = table_page_state(z->w.store, name, &stored);
+    int status = table_page_state(z->w.hub, z->w.store, name, &stored);
     if ((status == 200) != (shown.text[0] != '\0')) {
         fail(seed, "only one of store and hub has the table", name);
     } else if (status == 200) {

@@ -304,7 +304,8 @@ static void say_twice(struct scene *s, const struct proto_message *row, enum sen
     struct proto_server m = say(s, who, text, length, where);
     if (world_digest(&s->w) != before)
         fail(where, "done twice", &m);
-    if (row->roles == 1u << PROTO_ROLE_STRANGER) {
+    bool left = row == &proto_client_messages[PROTO_CLIENT_LOGOUT]; /* and is a stranger now */
+    if (row->roles == 1u << PROTO_ROLE_STRANGER || left) {
         if (m.type != PROTO_SERVER_ERR || m.err.why != PROTO_WHY_HELLO)
             fail(where, "somebody may say hello twice", &m);
     } else if (changes && m.type != PROTO_SERVER_ACK) {
@@ -395,7 +396,7 @@ static void try_one(enum proto_client_type type, enum sender who, enum stage sta
     if (!err)
         say_twice(&s, row, who, text, length, where);
     scene_end(&s);
-    if (!err && has_id(row))
+    if (!err && has_id(row) && type != PROTO_CLIENT_LOGOUT) /* from there nobody comes back */
         try_restarted(type, who, stage);
 }
 

@@ -94,6 +94,7 @@ class Again(WithServer):
 
     def test_every_message(self):
         names = [m["name"] for m in MESSAGES if any(f["name"] == "id" for f in m["fields"])]
+        names.remove("logout")  # nobody can come back with that token
 
         async def scenario():
             cases = {name: await self.case(name) for name in names}

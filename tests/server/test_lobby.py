@@ -110,6 +110,13 @@ class Lobby(WithServer):
             self.assertEqual(await self.listed(phone, "mine"), [g])
             eva = await self.client()
             await self.refused(eva, "taken", "name", name="Ana Maria", **{"pass": "outra frase longa"})
+            await self.done(ana, "name", name="Ana Maria", **{"pass": "uma frase mais longa"})
+            self.assertEqual((await phone.until("bye"))["why"], "token")
+            await self.done(ana, "logout")
+            await self.refused(ana, "hello", "list", which="mine")
+            again = await Client(self.server.url).open(hello=False)
+            answer = await again.ask("hello", v=1, token=ana.token)
+            self.assertEqual((answer["t"], answer.get("why")), ("err", "token"))
         self.run_async(scenario)
 
     def test_watcher_who_does_not_read(self):
