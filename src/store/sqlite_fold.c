@@ -2,7 +2,10 @@
  * while thousands of pages are written and synced. It is done twice: first beside the writer, who goes on; then
  * what was added meanwhile, with the writer's lock, so that the log has been folded to its end and is written
  * from its beginning again. */
+#define _DEFAULT_SOURCE
 #include "store/sqlite.h"
+
+#include <signal.h>
 
 enum { FOLD_PAGES = 4096 }; /* of the log, until it is folded */
 
@@ -55,6 +58,17 @@ static int committed(void *argument, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
+/* Signals are for the threads of whoever opens the store. */
+static bool thread_start(struct sqlite_store *s)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&s->fold.thread, NULL, fold_run, s) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
 enum store_status sqlite_fold_begin(struct sqlite_store *s, const char *path, int busy_ms,
                                     struct store_error *err)
 {
@@ -65,7 +79,7 @@ enum store_status sqlite_fold_begin(struct sqlite_store *s, const char *path, in
     f->next = FOLD_PAGES;
     pthread_mutex_init(&f->lock, NULL);
     pthread_cond_init(&f->changed, NULL);
-    f->started = pthread_create(&f->thread, NULL, fold_run, s) == 0;
+    f->started = thread_start(s);
     if (!f->started)
         return store_fail(err, STORE_NO_MEMORY, NULL, NULL);
     sqlite3_wal_hook(s->writer.db, committed, s);
