@@ -3,6 +3,9 @@
  *
  * SIGINT, SIGTERM, SIGHUP and SIGWINCH are blocked and read from a descriptor, so nothing happens in
  * handlers and a game is always between two actions when it is told to stop.
+ *
+ * With `keys` the terminal gives its keys one by one while a line is awaited, and as it was at all other
+ * times: arrows are events, some keys need no Enter, and the line is edited here.
  */
 #ifndef MUR_CLI_INPUT_H
 #define MUR_CLI_INPUT_H
@@ -16,6 +19,10 @@ enum cli_input_event {
     CLI_INPUT_RESIZE, /* of the window */
     CLI_INPUT_STOP,   /* Ctrl-C */
     CLI_INPUT_GONE,   /* the program is told to end, or its terminal went away */
+    CLI_INPUT_UP,     /* arrows, only while keys are read one by one */
+    CLI_INPUT_DOWN,
+    CLI_INPUT_LEFT,
+    CLI_INPUT_RIGHT,
     CLI_INPUT_READY,  /* only where another descriptor is watched: that one */
     CLI_INPUT_NOTHING /* only where it does not wait without end */
 };
@@ -26,6 +33,11 @@ struct cli_input {
     bool end;
     char text[1024]; /* read but not given out yet */
     size_t used;
+
+    bool keys;           /* a terminal whose keys are read one by one */
+    const char *instant; /* keys that are a line by themselves where one begins; NULL: none */
+    char edit[256];      /* the line that is being written */
+    size_t edited;
 };
 
 void cli_input_init(struct cli_input *in);

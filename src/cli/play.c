@@ -131,6 +131,7 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     g->shown_to = MUR_NOBODY;
     cli_input_init(&g->input);
     g->pages = g->input.terminal && !v->plain;
+    g->input.keys = g->pages;
     g->fast = v->fast;
     g->daily = v->daily;
 }

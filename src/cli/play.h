@@ -113,6 +113,8 @@ void play_page_hold(struct play_game *g, const char *invitation);
 
 /* Does what a line that is no action says; false if it is no such word. */
 bool play_word(struct play_game *g, const char *line);
+/* Moves the window over the board by a tile, as an arrow says. */
+void play_move_window(struct play_game *g, enum cli_input_event arrow);
 
 /* ---- asking (play_ask.c) --------------------------------------------------------------------------- */
 

@@ -122,6 +122,24 @@ static void lines_print(struct play_game *g)
     fflush(stdout);
 }
 
+/* Keys that need no Enter: signs of words, and the numbers of a list that has no two digits. */
+static const char *instant_keys(struct play_game *g)
+{
+    static const char signs[] = "?!<>", digits[] = "?!<>-0123456789";
+    struct screen_scene s = play_scene(g);
+    int most = 0;
+    if (mur_table_draft_done(g->table))
+        return "?!<>-";
+    for (int i = 0; i < s.legals; i++) {
+        char key[16] = "";
+        struct mur_writer w = mur_writer_init(key, sizeof key);
+        g->screen->key(&s, s.legal[i], &w);
+        int digits_used = (int)strspn(key, "0123456789");
+        most = digits_used && !key[digits_used] ? (digits_used > most ? digits_used : most) : 9;
+    }
+    return most == 1 ? digits : signs;
+}
+
 void play_ask(struct play_game *g)
 {
     char line[PLAY_LINE_MAX];
@@ -133,9 +151,18 @@ void play_ask(struct play_game *g)
         play_page(g);
     else
         lines_print(g);
-    switch (cli_input_read(&g->input, line, sizeof line)) {
+    g->input.instant = instant_keys(g);
+    enum cli_input_event event = cli_input_read(&g->input, line, sizeof line);
+    g->input.instant = NULL;
+    switch (event) {
     case CLI_INPUT_LINE:
         answer(g, line);
+        break;
+    case CLI_INPUT_UP:
+    case CLI_INPUT_DOWN:
+    case CLI_INPUT_LEFT:
+    case CLI_INPUT_RIGHT:
+        play_move_window(g, event);
         break;
     case CLI_INPUT_END:
     case CLI_INPUT_STOP:

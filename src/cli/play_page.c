@@ -211,7 +211,7 @@ void play_page_hold(struct play_game *g, const char *invitation)
     fflush(stdout);
     do
         event = cli_input_read(&g->input, line, sizeof line);
-    while (event == CLI_INPUT_RESIZE);
+    while (event == CLI_INPUT_RESIZE || (event >= CLI_INPUT_UP && event <= CLI_INPUT_RIGHT));
     g->quit = event != CLI_INPUT_LINE;
 }
 

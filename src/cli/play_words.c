@@ -162,6 +162,12 @@ static void word_quit(struct play_game *g, const char *rest)
     g->quit = true;
 }
 
+void play_move_window(struct play_game *g, enum cli_input_event arrow)
+{
+    int step = arrow == CLI_INPUT_UP || arrow == CLI_INPUT_LEFT ? -1 : 1;
+    g->shift[arrow == CLI_INPUT_UP || arrow == CLI_INPUT_DOWN] += step;
+}
+
 static void word_left(struct play_game *g, const char *rest)
 {
     (void)rest;
@@ -249,6 +255,10 @@ static void word_help(struct play_game *g, const char *rest)
     play_page_begin(g);
     struct screen_scene s = play_scene(g);
     play_print_wrapped(g, g->screen->how(&s));
+    if (g->input.keys)
+        play_print_wrapped(g, mur_tr(g->language, "The numbers of a short list need no Enter."));
+    if (g->input.keys && g->screen->board)
+        play_print_wrapped(g, mur_tr(g->language, "Arrows move the window over the board."));
     play_print_wrapped(g, mur_tr(g->language, "These words are understood as well:"));
     for (int i = 0; i < WORDS; i++) {
         char line[256];

@@ -123,6 +123,10 @@ static void wait_for_something(struct remote_game *g)
     case CLI_INPUT_GONE:
         g->quit = true;
         break;
+    case CLI_INPUT_UP:
+    case CLI_INPUT_DOWN:
+    case CLI_INPUT_LEFT:
+    case CLI_INPUT_RIGHT:
     case CLI_INPUT_READY:
     case CLI_INPUT_NOTHING:
         break;

@@ -34,6 +34,7 @@ write() { # usage: write TEXT  - a line, and Enter
     keys -l -- "$1"
     keys Enter
 }
+press() { keys -l -- "$1"; } # a key that needs no Enter
 screen() { window capture-pane -p -t play; }
 shows() { # usage: shows TEXT  - within five seconds
     tries=100
@@ -98,7 +99,7 @@ whole_game() {
                 answer=$(printf '%s' "$page" | tr '\n' ' ' | sed -nE "s/.*$5.*/\\1/p")
                 write "${answer:-a}"
                 ;;
-            *"$4"*) write 1 ;;
+            *"$4"*) press 1 ;;
             *) # perhaps only half of the page has been drawn
                 unknown=$((unknown + 1))
                 [ "$unknown" -lt 20 ] || { echo "an unknown question"; screen; return 1; }

@@ -11,7 +11,7 @@ lays() { # usage: lays LANGUAGE PLACE CONFIRM  - the person's first turn, after 
     shows "$2" || return 1
     write 0,-1
     shows "━ 2 ━" || return 1
-    write 0
+    press 0
     shows "$3" && write ""
 }
 lays_again() { # somewhere: the first letter, with the rotation that the screen proposes
@@ -19,7 +19,7 @@ lays_again() { # somewhere: the first letter, with the rotation that the screen 
     sleep 0.3
     rotation=$(screen | tr '\n' ' ' | sed -nE 's/.*for instance ([a-z]+[1-4]).*/\1/p')
     [ -z "$rotation" ] || write "$rotation"
-    shows "Do you put a figure" && write 0 && shows "Enter ends your turn" && write ""
+    shows "Do you put a figure" && press 0 && shows "Enter ends your turn" && write ""
 }
 asked_again() { # usage: asked_again TEXT  - the next question of the person, the line is gone
     shows "$1" && fits 80 24 && ! screen | grep -q '%'

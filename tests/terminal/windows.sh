@@ -28,7 +28,7 @@ small() { # usage: small WIDTH HEIGHT TEXT...  - all of them are shown
     for text in "$@"; do shows "$text" || return 1; done
 }
 holds "all choices are seen in 60x20" small 60 20 "0 put nobody" "4 a farmer" "Do you put a figure"
-write 0
+press 0
 shows "Enter ends your turn" && keys Enter
 holds "the tile in hand is seen in 60x20" shows "may lie so"
 holds "places out of sight are named" shows "more below: "
@@ -59,6 +59,21 @@ scrolled() { # usage: scrolled WORD
 page_in 60 24
 holds "the window moves" scrolled "$(if screen | grep -q '→'; then echo right; else echo left; fi)"
 holds "the window comes back" scrolled centre
+arrowed() { # usage: arrowed KEY
+    before=$(screen)
+    was=$(corner)
+    keys "$1"
+    changes "$before" && [ "$(corner)" != "$was" ]
+}
+holds "arrows move it, too" arrowed "$(if screen | grep -q '→'; then echo Right; else echo Left; fi)"
+edited() { # a line is mended before Enter, and nothing is left of it
+    press "xx"
+    keys BSpace BSpace
+    write centre
+    sleep 0.3
+    ! screen | grep -q "not understood"
+}
+holds "a line can be mended" edited
 unchanged() {
     was=$(corner)
     for word in left left left left left left left left left left; do write "$word"; done
@@ -98,13 +113,17 @@ holds "they go away" answered "" "Where does your tile go"
 holds "the actions are listed" answered "actions" "place D 180 at 0,-1"
 holds "they go away, too" answered "" "Where does your tile go"
 holds "coordinates are understood" answered "0,-1" "Do you put a figure"
-holds "a number too high is answered" answered "9" "The numbers go from 0 to 4"
-holds "a tile is taken back" answered "-" "Where does your tile go"
+pressed() { # usage: pressed KEY TEXT
+    press "$1"
+    shows "$2"
+}
+holds "a number too high is answered" pressed "9" "The numbers go from 0 to 4"
+holds "a tile is taken back" pressed "-" "Where does your tile go"
 holds "it is laid again" answered "a" "Do you put a figure"
-holds "a figure is put and the points shown" answered "1" "scores 4 points for the finished city"
+holds "a figure is put by one key and the points shown" pressed "1" "scores 4 points for the finished city"
 holds "only Enter or undo is right now" answered "1" "press Enter, or write undo"
 holds "a figure is taken back" answered "undo" "Do you put a figure"
-holds "nobody is put" answered "0" "Enter ends your turn"
+holds "nobody is put" pressed "0" "Enter ends your turn"
 write ""
 holds "the turn is over" shows "Where does your tile go"
 holds "a confirmed turn stays" answered "undo" "nothing to take back"
@@ -172,11 +191,10 @@ holds "all answers are seen in 60x22" listed
 cards() {
     begin 80 24 play catan-cards:players=2 --seed 3 --seat human --seat human
     shows "Your hand" || return 1
-    write 0
     turns=0
     while [ "$turns" -lt 40 ] && ! screen | grep -q "look away"; do
         page=$(screen)
-        if printf '%s' "$page" | grep -q "Enter ends"; then keys Enter; else write 1; fi
+        if printf '%s' "$page" | grep -q "Enter ends"; then keys Enter; else press 1; fi
         changes "$page" || true
         turns=$((turns + 1))
     done
