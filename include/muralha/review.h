@@ -98,6 +98,37 @@ int mur_review_turns(const struct mur_review *v, int out[MUR_REVIEW_TURNS]);
 int mur_review_save(const struct mur_review *v, char *buf, int cap);
 enum mur_status mur_review_restore(struct mur_review *v, const char *text, struct mur_error *err);
 
+/* ---- advice for one decision --------------------------------------------------------------------- */
+
+enum { MUR_ADVICE = 3 };
+
+/* An answer, what it promises to whoever is asked, and how sure it is that it is worse than the first one
+ * (one standard deviation of the difference). */
+struct mur_advice {
+    mur_action action;
+    double points; /* ahead of the best of the others; the result of a common game */
+    double share;  /* of the victory */
+    double doubt;
+};
+
+/* The best few answers of the question that `view` asks, the best first, for the seat that is asked and
+ * with what it may know. How many there are; 0 if nobody is asked or there is no memory. `reason` gets in a
+ * sentence why the first is better than the second. */
+int mur_advise(const struct mur_rules *r, const void *view,
+               const struct mur_review_options *options, const char *language,
+               struct mur_advice out[MUR_ADVICE], char *reason, int cap);
+/* What one answer promises, and in a sentence why it is better than the best of the others. False, and
+ * nothing is written, if it is not legal or there is no memory. */
+bool mur_explain(const struct mur_rules *r, const void *view, mur_action action,
+                 const struct mur_review_options *options, const char *language,
+                 struct mur_advice *out, char *reason, int cap);
+/* The first as JSON (schema/advice.schema.json), in the way of snprintf. */
+int mur_advise_json(const struct mur_rules *r, const void *view,
+                    const struct mur_review_options *options, const char *language, char *buf,
+                    int cap);
+
+/* ---- telling -------------------------------------------------------------------------------------- */
+
 /* For people and for front ends, in the way of snprintf; `language` as in describe.h. The JSON follows
  * schema/review.json; the chart is an SVG picture of the chances along the game. */
 int mur_review_text(const struct mur_review *v, const char *language, char *buf, int cap);

@@ -49,7 +49,7 @@ struct play_game {
 
     struct play_text log;       /* since a person acted last */
     struct play_text draft_log; /* what the draft brings */
-    char notice[512];           /* the answer to the last line */
+    char notice[1024];          /* the answer to the last line */
     int shift[2];
     uint8_t shown_to; /* the person whose cards the screen may show */
     bool quit, refused;

@@ -4,6 +4,7 @@
 #include "cli/play.h"
 #include "text/lesson.h"
 #include "text/words.h"
+#include "muralha/review.h"
 
 enum { PAGE_HEIGHT_MAX = 1024 };
 
@@ -49,6 +50,27 @@ static void word_tiles(struct play_game *g, const char *rest)
     play_page_hold(g, NULL);
 }
 
+/* Why the adviser would do it, if there is anything to choose. */
+static void hint_explain(struct play_game *g, mur_action a, struct mur_writer *w)
+{
+    enum { ROLLS = 16 };
+    struct mur_review_options options = {.seed = 1, .rolls = ROLLS};
+    struct mur_advice advice;
+    char reason[512], chance[16];
+    if (mur_count(g->rules, g->thought) < 2 ||
+        !mur_explain(g->rules, g->thought, a, &options, g->language->code, &advice, reason,
+                     sizeof reason))
+        return;
+    snprintf(chance, sizeof chance, "%.0f %%", 100 * advice.share);
+    mur_put_char(w, ' ');
+    MUR_FILL(w,
+             mur_tr(g->language, g->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP)
+                                     ? MUR_N("Because: {reason}.")
+                                     : MUR_N("Because: {reason}. Chance to win: "
+                                             "about {chance}.")),
+             {"reason", reason, 0}, {"chance", chance, 0});
+}
+
 static void word_hint(struct play_game *g, const char *rest)
 {
     (void)rest;
@@ -68,6 +90,7 @@ static void word_hint(struct play_game *g, const char *rest)
     w = mur_writer_init(g->notice, sizeof g->notice);
     MUR_FILL(&w, mur_tr(g->language, "I would write {key}: {phrase}."), {"key", key, 0},
              {"phrase", phrase, 0});
+    hint_explain(g, a, &w);
 }
 
 static void levels_show(struct play_game *g)

@@ -333,7 +333,7 @@ const struct engine_command engine_command[] = {
      end_observe},
     {"position", "", "the position as text", begin_position, NULL},
     {"point", "", "who is asked what", begin_point, NULL},
-    {"describe", "position|question|lesson|words|options [as SEAT] [in LANGUAGE]",
+    {"describe", "position|question|chance|advice|lesson|words|options [as SEAT] [in LANGUAGE]",
      "the same and more as one line of JSON", engine_begin_describe, NULL},
     {"legal", "", "what the one who is asked may do", begin_legal, NULL},
     {"best", "[time MS] [visits N] [among]",

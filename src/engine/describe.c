@@ -1,14 +1,15 @@
-/* describe.c - `describe`: positions, questions, chance, lessons, words and options as JSON (muralha/describe.h). */
+/* describe.c - `describe`: positions, questions, chance, advice, lessons, words and options as JSON (muralha/describe.h). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/internal.h"
 #include "muralha/describe.h"
+#include "muralha/review.h"
 
 enum { LANGUAGE_MAX = 8 };
 
 static const char usage[] =
-    "describe position|question|chance|lesson|words|options [as SEAT] [in LANGUAGE]";
+    "describe position|question|chance|advice|lesson|words|options [as SEAT] [in LANGUAGE]";
 
 /* What a line asks for. */
 struct wish {
@@ -64,7 +65,7 @@ static void answer_take(struct engine *e, int length)
     mur_put(&e->out, "\n");
 }
 
-enum what { POSITION, QUESTION, CHANCE, LESSON, WORDS, OPTIONS, WHATS };
+enum what { POSITION, QUESTION, CHANCE, ADVICE, LESSON, WORDS, OPTIONS, WHATS };
 
 static const char *describe_table(struct engine *e, enum what what, const struct wish *wish)
 {
@@ -83,9 +84,27 @@ static const char *describe_table(struct engine *e, enum what what, const struct
     return NULL;
 }
 
+/* The best few answers for whoever is asked, with what he may know. */
+static const char *describe_advice(struct engine *e, const struct wish *wish)
+{
+    enum { ROLLS = 32 };
+    struct mur_review_options options = {.seed = 1, .rolls = ROLLS};
+    struct mur_point p = mur_point(e->board.r, e->board.state);
+    if (p.turn != MUR_TURN_PLAYER)
+        return "no player is asked";
+    void *view = malloc(e->board.r->state_size);
+    if (!view)
+        return "there is not enough memory";
+    mur_view(e->board.r, e->board.state, p.seat, view);
+    answer_take(e, mur_advise_json(e->board.r, view, &options, wish->language, e->answer,
+                                   ENGINE_ANSWER_MAX));
+    free(view);
+    return NULL;
+}
+
 const char *engine_begin_describe(struct engine *e, struct mur_scanner *in)
 {
-    static const char *const whats[WHATS] = {"position", "question", "chance",
+    static const char *const whats[WHATS] = {"position", "question", "chance", "advice",
                                              "lesson",   "words",    "options"};
     struct wish wish;
     int what = mur_read_word(in) ? mur_word_in(in, whats, WHATS) : -1;
@@ -96,6 +115,8 @@ const char *engine_begin_describe(struct engine *e, struct mur_scanner *in)
     const char *wrong = wish_read(e, in, &wish);
     if (wrong)
         return wrong;
+    if (what == ADVICE)
+        return describe_advice(e, &wish);
     if (what <= CHANCE)
         return describe_table(e, (enum what)what, &wish);
     const struct mur_kind *kind = e->board.r ? e->board.r->kind : NULL;

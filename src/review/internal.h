@@ -4,10 +4,11 @@
 
 #include <stdatomic.h>
 
-#include "muralha/review.h"
-#include "review/value.h"
+#include "review/answers.h"
 
 enum { REVIEW_OUTCOMES = 256 }; /* of one draw, at most */
+
+enum { REVIEW_ROLLS = 64 }; /* what is usual */
 
 struct mur_review {
     const struct mur_record *rec;
@@ -33,11 +34,5 @@ static inline const struct mur_review_entry *review_known(const struct mur_revie
 /* Values one entry; the quick pass comes first. */
 void review_entry(const struct mur_review *v, struct valuer *valuer, uint32_t index, int pass,
                   struct mur_review_entry *out);
-/* Are the points one common result? */
-bool review_is_common(const struct mur_rules *r);
-/* What a seat has of a value: its share of the victory, or the points of a common game. */
-double review_stake(const struct mur_rules *r, const struct mur_review_value *value, int seat);
-/* How far a seat is ahead of those it has to beat. */
-double review_margin(const struct mur_rules *r, const struct mur_review_value *value, int seat);
 
 #endif

@@ -6,8 +6,6 @@
 #include "base/check.h"
 #include "base/text.h"
 
-enum { ROLLS_USUAL = 64 };
-
 static void states_fill(struct mur_review *v)
 {
     size_t size = v->r->state_size;
@@ -38,7 +36,7 @@ struct mur_review *mur_review_new(const struct mur_record *rec,
         v->rec = rec;
         v->r = rec->rules;
         v->seed = options->seed;
-        v->rolls = options->rolls ? options->rolls : ROLLS_USUAL;
+        v->rolls = options->rolls ? options->rolls : REVIEW_ROLLS;
         v->workers = options->workers ? options->workers : 1;
     }
     if (!v || v->r->max_outcomes > REVIEW_OUTCOMES || !memory_take(v)) {

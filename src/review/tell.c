@@ -5,10 +5,15 @@
 #include "text/phrases.h"
 #include "text/words.h"
 
+const struct mur_language *review_language(const char *code)
+{
+    const struct mur_language *l = code ? mur_language_find(code) : NULL;
+    return l ? l : mur_languages;
+}
+
 struct review_teller review_teller(const struct mur_review *v, const char *language)
 {
-    const struct mur_language *l = language ? mur_language_find(language) : NULL;
-    return (struct review_teller){.v = v, .language = l ? l : mur_languages};
+    return (struct review_teller){.v = v, .language = review_language(language)};
 }
 
 const char *review_class_word(int class)

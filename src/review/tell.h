@@ -12,6 +12,8 @@ struct review_teller {
     const struct mur_language *language;
 };
 
+/* English stands in for languages that we have not. */
+const struct mur_language *review_language(const char *code);
 struct review_teller review_teller(const struct mur_review *v, const char *language);
 /* "mistake": a word of the JSON. */
 const char *review_class_word(int class);

@@ -25,6 +25,14 @@ valid() {
     done > "$scratch/lines" && /usr/bin/python3 tests/support/validate.py schema < "$scratch/lines"
 }
 holds "its JSON follows the schema" valid
+advised() {
+    printf 'newgame carcassonne:players=2\nplay draw D\ndescribe advice in es\nquit\n' |
+        "$MURALHA" engine | grep '"muralha":"advice"' | sed 's/^/advice\t/' > "$scratch/lines"
+    /usr/bin/python3 tests/support/validate.py schema < "$scratch/lines" && grep -q '"reason":"' "$scratch/lines"
+}
+holds "advice by the engine protocol follows the schema, with a reason" advised
+hinted() { printf 'hint\nquit\n' | "$MURALHA" play carcassonne:players=2 --seed 3 --lang pt --adviser greedy | grep -q 'Porque: '; }
+holds "a hint says why" hinted
 holds "a record must be named" sh -c '! "$MURALHA" review 2> /dev/null'
 
 holds_end
