@@ -76,9 +76,17 @@ export interface GrowthPoint {
     points: number;
 }
 
-/** The points of every side after each award, from nothing at the beginning. */
-export function growth(story: readonly Happened[], sides: number): GrowthPoint[][] {
-    const lines: GrowthPoint[][] = Array.from({ length: sides }, () => [{ step: 0, points: 0 }]);
+/** What every side had before anything was awarded: the points now, less all awards. */
+export function beginnings(story: readonly Happened[], scores: readonly number[]): number[] {
+    const left = [...scores];
+    for (const { side, items, points = 0 } of story.flatMap((happened) => happened.events))
+        if (side !== null && items !== undefined) left[side] = (left[side] ?? 0) - points;
+    return left;
+}
+
+/** The points of every side after each award, from what it began with. */
+export function growth(story: readonly Happened[], begin: readonly number[]): GrowthPoint[][] {
+    const lines: GrowthPoint[][] = begin.map((points) => [{ step: 0, points }]);
     story.forEach((happened, i) => {
         for (const event of happened.events) {
             const line = event.side === null ? undefined : lines[event.side];

@@ -20,15 +20,16 @@ function turnsOf(story: readonly Happened[], starts: readonly number[]): (step: 
     return (step) => before[step - 1] ?? 0;
 }
 
-/** Every award of a game; `starts` are the steps at which turns begin. */
+/** Every award of a game; `starts` are the steps at which turns begin, `begun` the points before the first. */
 export function sheetLines(
     story: readonly Happened[],
     sides: readonly Side[],
     names: readonly string[],
     starts: readonly number[],
+    begun: readonly number[],
 ): SheetLine[] {
     const turn = turnsOf(story, starts);
-    const totals = sides.map(() => 0);
+    const totals = [...begun];
     const awards = story.flatMap((happened, i) => logLines(happened, i + 1, sides, names)).filter(isAward);
     return awards.map((line) => {
         const total = (totals[line.side] ?? 0) + line.points;

@@ -7,7 +7,8 @@ const mur = await load(readFileSync(MODULE));
 const NOBODY = 255;
 
 /** @typedef {{ text: string, points: number | null }} Line */
-/** @typedef {{ over: boolean, seat: number, scores: number[], figures: number[][], names: string[], log: Line[], ranks: number[] }} Said */
+/** @typedef {{ market: number[], pile: number, discard: number[], hand: number[], hands: (number | null)[], built: number[] }} Cards */
+/** @typedef {{ over: boolean, seat: number, scores: number[], figures: number[][], names: string[], cards: Cards | null, log: Line[], ranks: number[], common: number | null }} Said */
 
 /**
  * Everything that a viewer reads off the table, from the text that `save` gave.
@@ -53,18 +54,96 @@ export function saidOfFeed(setup, actions, seats, lang) {
  * @returns {Said}
  */
 function tell(record, seats, viewer, lang) {
-    const position = record.state.describe(viewer, lang);
-    const names = seats.map((name, i) => name || position.sides[i].name);
     const log = Array.from({ length: record.count }, (_, i) => lines(record.happened(i, viewer, lang))).flat();
+    return sum(record.state, log, seats, viewer, lang);
+}
+
+/**
+ * @param {import("../../../bindings/wasm/muralha.mjs").State} state
+ * @param {Line[]} log
+ * @param {string[]} seats
+ * @param {number} viewer
+ * @param {string} lang
+ * @returns {Said}
+ */
+function sum(state, log, seats, viewer, lang) {
+    const { sides, table, result } = state.describe(viewer, lang);
+    const names = sides.map((/** @type {{ name: string }} */ side, /** @type {number} */ i) => (sides.length === seats.length && seats[i]) || side.name);
     return {
-        over: record.state.isOver,
-        seat: record.state.seat,
-        scores: position.sides.map((/** @type {{ score: number }} */ side) => side.score),
-        figures: (position.table.sides ?? []).map((/** @type {{ supply: Record<string, number> }} */ side) => Object.values(side.supply)),
+        over: state.isOver,
+        seat: state.seat,
+        scores: sides.map((/** @type {{ score: number }} */ side) => side.score),
+        figures: (table.sides ?? []).map((/** @type {{ supply: Record<string, number> }} */ side) => Object.values(side.supply)),
+        cards: table.seats ? cardsOf(table, viewer) : null,
         names,
-        log: log.map((line) => ({ ...line, text: withNames(line.text, position.sides, names) })),
-        ranks: position.result?.ranks ?? [],
+        log: log.map((line) => ({ ...line, text: withNames(line.text, sides, names) })),
+        ranks: result?.ranks ?? [],
+        common: result?.common ?? null,
     };
+}
+
+/**
+ * How many cards lie where; of the viewer's hand how many of each kind.
+ * @param {{ pile: number, market: Record<string, number>, discard: Record<string, number>, seats: { size: number, hand: Record<string, number> | null, road: { cards: number }, knight: { cards: number }, settlements: number, cities: number, expansions: string[] }[] }} table
+ * @param {number} viewer
+ * @returns {Cards}
+ */
+function cardsOf(table, viewer) {
+    const some = (/** @type {Record<string, number>} */ goods) => Object.values(goods).filter((count) => count > 0);
+    return {
+        market: some(table.market),
+        pile: table.pile,
+        discard: some(table.discard),
+        hand: some(table.seats[viewer]?.hand ?? {}),
+        hands: table.seats.map(({ size }, seat) => (seat === viewer ? null : size)),
+        built: table.seats.map(({ road, knight, settlements, cities, expansions }) => road.cards + knight.cards + settlements + cities + expansions.length),
+    };
+}
+
+/** Follows one game from text to text: only what is new is played, unless something was taken back. */
+export class Follower {
+    /** @type {{ actor: number, action: number }[]} */
+    #done = [];
+    /** @type {Line[][]} */
+    #log = [];
+    /** @type {import("../../../bindings/wasm/muralha.mjs").State | null} */
+    #state = null;
+    #viewer;
+    #lang;
+
+    /** @param {number} viewer @param {string} lang */
+    constructor(viewer, lang) {
+        this.#viewer = viewer;
+        this.#lang = lang;
+    }
+
+    /** The same as `said`. @param {string} text @returns {Said} */
+    said(text) {
+        const table = mur.readTable(text);
+        const record = table.record();
+        try {
+            const entries = Array.from({ length: record.count }, (_, i) => record.entry(i));
+            const kept = this.#done.every(({ action }, i) => entries[i]?.action === action);
+            const state = kept && this.#state ? this.#state : this.#begin(record.rules.setup);
+            for (const entry of entries.slice(this.#done.length)) {
+                this.#log.push(lines(state.play(entry.actor, entry.action, this.#viewer, this.#lang)));
+                this.#done.push(entry);
+            }
+            return sum(state, this.#log.flat(), table.seats.map((seat) => seat.name), this.#viewer, this.#lang);
+        } finally {
+            record.free();
+            table.free();
+        }
+    }
+
+    /** @param {string} setup */
+    #begin(setup) {
+        this.#done = [];
+        this.#log = [];
+        this.#state?.free();
+        this.#state = mur.rules(setup).start();
+        return this.#state;
+    }
 }
 
 /**

@@ -98,7 +98,7 @@ export async function shown(page) {
             [...root.querySelectorAll(what)].map((element) => element.textContent ?? "");
         const log = [...document.querySelectorAll("ol li button:has(.text)")].map((line) => ({
             text: line.querySelector(".text")?.textContent ?? "",
-            points: line.querySelector(".pts") ? Number(line.querySelector(".pts")?.textContent) : null,
+            points: line.querySelector(".pts") ? Number(line.querySelector(".pts")?.textContent?.replace("−", "-")) : null,
         }));
         return {
             scores: texts(".players .score").map(Number),

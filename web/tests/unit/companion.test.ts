@@ -64,10 +64,10 @@ describe("the sheet", () => {
         ],
     });
     it("has every award with its turn, its items and the sum so far", () => {
-        const lines = sheetLines([award(0, 4), award(1, 3), award(0, 2)], sides, ["Ana", "Rui"], [1, 2, 3]);
+        const lines = sheetLines([award(0, 4), award(1, 3), award(0, 2)], sides, ["Ana", "Rui"], [1, 2, 3], [0, 1]);
         expect(lines.map(({ turn, side, points, total }) => [turn, side, points, total])).toEqual([
             [1, 0, 4, 4],
-            [2, 1, 3, 3],
+            [2, 1, 3, 4],
             [3, 0, 2, 6],
         ]);
         expect(lines[0]).toMatchObject({ text: "Ana scores 4.", formula: "4 tiles = 4" });

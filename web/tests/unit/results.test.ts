@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened, HappenedEvent, Position, Zone } from "../../src/engine/json";
 import { pack, unpack } from "../../src/state/pack";
-import { categories, growth, lead, standings, turnStarts } from "../../src/state/results";
+import { beginnings, categories, growth, lead, standings, turnStarts } from "../../src/state/results";
 
 const position = {
     sides: [
@@ -42,10 +42,11 @@ describe("the end", () => {
     });
     it("shows how points grew", () => {
         const story = [happened(0, [award(0, 3, null)]), happened(1, []), happened(1, [award(1, 2, null), award(1, 4, null)])];
-        expect(growth(story, 2)).toEqual([
+        expect(growth(story, [0, 1])).toEqual([
             [{ step: 0, points: 0 }, { step: 1, points: 3 }],
-            [{ step: 0, points: 0 }, { step: 3, points: 2 }, { step: 3, points: 6 }],
+            [{ step: 0, points: 1 }, { step: 3, points: 3 }, { step: 3, points: 7 }],
         ]);
+        expect(beginnings(story, [3, 7])).toEqual([0, 1]);
     });
     it("knows where turns begin", () => {
         const cell = [{ kind: "cell", x: 0, y: 0 }];
