@@ -45,6 +45,8 @@ export class Session {
     #told: () => void;
     #spoken = "";
     #settling = false;
+    /** Who has said that nobody else looks. */
+    #shownTo: number | null = null;
 
     constructor(source: Source) {
         this.source = source;
@@ -201,6 +203,7 @@ export class Session {
 
     lift(): void {
         this.curtain = false;
+        this.#shownTo = this.viewer;
     }
 
     async askHint(): Promise<void> {
@@ -281,6 +284,7 @@ export class Session {
     #settle(change: () => Promise<void> | undefined): void {
         if (this.#settling) return;
         this.#settling = true;
+        this.busy = true;
         this.turn = NOTHING;
         this.hint = null;
         void this.#do(async () => {
@@ -288,6 +292,7 @@ export class Session {
             await this.#fetch();
         }).finally(() => {
             this.#settling = false;
+            this.busy = false;
         });
     }
 
@@ -343,6 +348,7 @@ export class Session {
             this.#changeViewer(look, next);
             look = await engine().look(next, language);
         }
+        if (this.#isPrivate(look) && this.#shownTo !== this.viewer) this.curtain = true;
         const known = this.#retell ? [] : this.story.slice(0, look.steps);
         this.#retell = false;
         const news = await engine().tell(known.length, this.viewer, language);
@@ -364,11 +370,17 @@ export class Session {
     }
 
     #changeViewer(look: Look, next: number): void {
-        const people = look.seats.filter((_, seat) => this.source.plays(seat, look)).length;
-        const secret = look.position.hidden && look.chance?.outcomes[0]?.seen_by !== null;
-        this.curtain = secret && people > 1 && !look.over && !this.source.openHands;
+        this.curtain = this.#isPrivate(look);
+        this.#shownTo = null;
         if (look.position.hidden && next !== this.viewer) this.story = [];
         this.viewer = next;
         this.turn = NOTHING;
+    }
+
+    /** Is something asked of one of several people that the others may not see? What chance shows to all is not. */
+    #isPrivate(look: Look): boolean {
+        const people = look.seats.filter((_, seat) => this.source.plays(seat, look)).length;
+        const secret = look.position.hidden && look.chance?.outcomes[0]?.seen_by !== null;
+        return secret && people > 1 && !look.over && !this.source.openHands;
     }
 }

@@ -10,6 +10,8 @@ import { playOut } from "./whole.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 
 const NAMES = ["Ana", "Torre", "Rui", "Eva"];
+const MARKET = 5;
+const DEALT = 3;
 const AT = Date.UTC(2026, 0, 2, 12);
 
 /**
@@ -22,9 +24,10 @@ function fresh(setup, levels, more = {}) {
     return { games: [line] };
 }
 
-/** Waits until the device has kept so many steps. @param {Page} page @param {number} steps */
+/** Waits until the device has kept so many steps, and the page hears what comes next. @param {Page} page @param {number} steps */
 async function keptSteps(page, steps) {
     await page.waitForFunction((wanted) => JSON.parse(localStorage.getItem("muralha.games") ?? "[]")[0]?.steps === wanted, steps);
+    await page.locator("section.turn:not([aria-busy=true])").waitFor();
 }
 
 /** The sheet has everybody's points, and awards that add up to them. @param {Page} page @param {number[]} scores */
@@ -132,7 +135,7 @@ describe("whole games by clicking", () => {
         const { page, problems, close } = await open(fresh("catan-cards:players=2", ["", ""], { keeper: "secret" }));
         const outcomes = page.locator("section.chance button.op");
         const curtain = page.locator(".curtain button");
-        for (let i = 1; i <= 5; i++) {
+        for (let i = 1; i <= MARKET; i++) {
             assert.equal(await curtain.count(), 0, "nobody needs to look away from what all may see");
             await outcomes.nth(i % 5).click();
             await keptSteps(page, i);
@@ -141,10 +144,10 @@ describe("whole games by clicking", () => {
             await curtain.waitFor();
             assert.match((await curtain.textContent()) ?? "", new RegExp(NAMES[seat] ?? ""));
             await curtain.click();
-            for (let i = 1; i <= 5; i++) {
+            for (let i = 1; i <= DEALT; i++) {
                 assert.equal(await page.locator("section.chance .count").count(), 0, "how many are left betrays hands");
                 await page.keyboard.press(String(i));
-                await keptSteps(page, 5 + 5 * seat + i);
+                await keptSteps(page, MARKET + DEALT * seat + i);
             }
         }
         await curtain.waitFor();
