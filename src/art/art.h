@@ -38,19 +38,9 @@ void art_face_all(struct art_text *symbols, struct art_text *data, int face);
 /* ---- figures and seats ------------------------------------------------------------------------- */
 
 enum art_figure_kind {
-    ART_FOLLOWER,
-    ART_FARMER, /* a follower that lies */
-    ART_BIG,
-    ART_BIG_FARMER,
-    ART_ABBOT,
-    ART_BUILDER,
-    ART_PIG,
-    ART_SCORER,
-    ART_SCORER_WOMAN,
-    ART_ROBBER_FIGURE,
-    ART_MAGE, /* from here on without a colour of a seat */
-    ART_WITCH,
-    ART_GOLD_BAR,
+#define DRAWING(name, ...) ART_##name,
+#include "art/figures.def"
+#undef DRAWING
     ART_FIGURES
 };
 

@@ -14,19 +14,9 @@ const struct art_seat art_seat[ART_SEATS] = {
 };
 
 const char *const art_figure_name[ART_FIGURES] = {
-    [ART_FOLLOWER] = "follower",
-    [ART_FARMER] = "farmer",
-    [ART_BIG] = "big",
-    [ART_BIG_FARMER] = "big-farmer",
-    [ART_ABBOT] = "abbot",
-    [ART_BUILDER] = "builder",
-    [ART_PIG] = "pig",
-    [ART_SCORER] = "scorer",
-    [ART_SCORER_WOMAN] = "scorer-woman",
-    [ART_ROBBER_FIGURE] = "robber",
-    [ART_MAGE] = "mage",
-    [ART_WITCH] = "witch",
-    [ART_GOLD_BAR] = "gold-bar",
+#define DRAWING(name, symbol, ...) [ART_##name] = (symbol),
+#include "art/figures.def"
+#undef DRAWING
 };
 
 #define CLOAK                                                                                      \
@@ -46,80 +36,9 @@ struct figure_art {
 };
 
 static const struct figure_art figure_art[ART_FIGURES] = {
-    [ART_FOLLOWER] = {CLOAK, NULL, "translate(0 1)", FOLD FACE},
-    [ART_FARMER] = {CLOAK, NULL, "rotate(-82)translate(0 2)scale(.92)", FOLD FACE},
-    [ART_BIG] = {CLOAK, NULL, "translate(0 2)scale(1.2)",
-                 FOLD FACE "<path fill=\"" ART_GOLDEN "\" " INKED
-                           " d=\"M-4.6-13.5L-5.5-18L-2.3-16L0-19L2.3-16L5.5-18L4.6-13.5z\"/>"},
-    [ART_BIG_FARMER] = {CLOAK, NULL, "rotate(-82)translate(0 3)scale(1.1)",
-                        FOLD FACE "<path fill=\"" ART_GOLDEN "\" " INKED
-                                  " d=\"M-4.6-13.5L-5.5-18L-2.3-16L0-19L2.3-16L5.5-18L4.6-"
-                                  "13.5z\"/>"},
-    [ART_ABBOT] =
-        {"M0-19C-3.5-15.5-5-13-4.5-9C-9-6.5-9.5 0-11 12C-6 14.5 6 14.5 11 12C9.5 "
-         "0 9-6.5 4.5-9C5-13 3.5-15.5 0-19z",
-         NULL, "translate(-1.5 2)",
-         "<ellipse cy=\"-9.5\" rx=\"2.9\" ry=\"2.7\" fill=\"#F6DDBD\"/>"
-         "<path fill=\"#fff\" " INKED
-         " d=\"M0-18.5C-3.3-15.5-4.3-14-4.2-11.5H4.2C4.3-14 3.3-15.5 0-18.5z\"/>"
-         "<path stroke=\"#B8860B\" stroke-width=\"1\" d=\"M0-17v5M-1.6-14.5h3.2\"/>"
-         "<path fill=\"none\" stroke=\"#fff\" stroke-width=\"4.2\" stroke-linecap=\"round\" "
-         "d=\"M13.5 13V-8\"/><path fill=\"none\" stroke=\"#6B4A12\" stroke-width=\"2\" "
-         "stroke-linecap=\"round\" d=\"M13.5 13V-9Q13.5-13.5 10.5-12.5Q9-11 11-10\"/>"},
-    [ART_BUILDER] = {"M0-15.5C-5-15.5-5.8-12-5.2-8.5C-8.5-6.5-9-2-9 2V13H-1.5V6H1.5V13H9V2C9-2 "
-                     "8.5-6.5 5.2-8.5C5.8-12 5-15.5 0-15.5z",
-                     NULL, "translate(-2 1)",
-                     "<ellipse cy=\"-9.5\" rx=\"3.2\" ry=\"3\" fill=\"#F6DDBD\"/>"
-                     "<path fill=\"" ART_GOLDEN "\" " INKED
-                     " d=\"M-5.8-11Q-5-16.5 0-16.5Q5-16.5 5.8-11z\"/>"
-                     "<path stroke=\"#fff\" stroke-width=\"4\" stroke-linecap=\"round\" "
-                     "d=\"M7 4L14-9\"/><path stroke=\"" ART_WOOD
-                     "\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"M7 4L14-9\"/>"
-                     "<path fill=\"#8E959C\" " INKED " d=\"M9.5-11.5L12-15.5L19-11L16.5-7z\"/>"},
-    [ART_PIG] = {"M-13 1C-13-7-5-9 2-8.5L5.5-12L7-8C12-6.5 12.5-3.5 13-1.5H16V4H13C12.5 6 11 7.5 "
-                 "9.5 8V12.5H5.5V9H-4V12.5H-8V8.5C-11.5 7-13 4.5-13 1z",
-                 NULL, "translate(-1 0)",
-                 "<circle cx=\"9\" cy=\"-2\" r=\"1.3\" fill=\"" ART_INK "\"/>"
-                 "<path fill=\"none\" stroke=\"" ART_INK
-                 "\" stroke-width=\"1.2\" d=\"M14 .5v2M-13 0q-4-1-2-4q2 0 1 2\"/>"},
-    [ART_SCORER] = {CLOAK, NULL, "translate(-3 3)scale(.85)",
-                    FOLD FACE "<path stroke=\"#5A3A1E\" stroke-width=\"1.8\" d=\"M11 14V-19\"/>"
-                              "<path fill=\"currentColor\" " INKED
-                              " d=\"M11.5-19H23L19-15L23-11H11.5z\"/>"},
-    [ART_SCORER_WOMAN] =
-        {"M0-16.5C-5-16.5-6.5-12-5-9C-8-6.5-7.5-2-5.5 1L-13 12C-7 14.5 7 14.5 13 12L5.5 1C7.5-2 "
-         "8-6.5 5-9C6.5-12 5-16.5 0-16.5z",
-         NULL, "translate(-3 3)scale(.85)",
-         FACE "<path fill=\"none\" stroke=\"#000\" stroke-opacity=\".3\" stroke-width=\"1.3\" "
-              "d=\"M-5.5 1Q0 3 5.5 1\"/>"
-              "<path stroke=\"#5A3A1E\" stroke-width=\"1.8\" d=\"M11 14V-19\"/>"
-              "<path fill=\"currentColor\" " INKED " d=\"M11.5-19Q18-21 23-15Q18-13 11.5-11z\"/>"},
-    [ART_ROBBER_FIGURE] = {CLOAK, NULL, "translate(0 1)",
-                           FACE "<path fill=\"" ART_INK "\" d=\"M-4.5-13h9v3h-9z\"/>"
-                                "<path stroke=\"#fff\" stroke-width=\"1.3\" "
-                                "d=\"M-2.7-11.5h1.7M1-11.5h1.7\"/>"
-                                "<path fill=\"#A98B5B\" " INKED
-                                " d=\"M5 4Q1 12 6 14Q12 15 13 10Q13 6 9.5 4L11 1.5H5z\"/>"},
-    [ART_MAGE] =
-        {"M0-19L5.5-7H8L5.5-5C9-3 10 2 11 12C6 14.5-6 14.5-11 12C-10 2-9-3-5.5-5L-8-7H-5.5z",
-         "#3C6FC0", "translate(0 2)",
-         "<path fill=\"#F6DDBD\" d=\"M-3-6.5h6v3.5h-6z\"/>"
-         "<path fill=\"#fff\" d=\"M-3.5-3.5Q0-1.5 3.5-3.5Q3 5 0 7.5Q-3 5-3.5-3.5z\"/>"
-         "<path fill=\"" ART_GOLDEN "\" d=\"M0-15.5l.9 1.9 2.1.2-1.6 1.4.5 2.1-1.9-1.1-1.9 "
-         "1.1.5-2.1-1.6-1.4 2.1-.2z\"/>"},
-    [ART_WITCH] =
-        {"M3-19L5.5-7.5H10L6-5C9-3 10 2 11 12C6 14.5-6 14.5-11 12C-10 2-9-3-6-5L-10-7.5H-5.5z",
-         "#7B3F98", "translate(0 2)",
-         "<path fill=\"#CFE3A8\" d=\"M-3.5-6.5h7v3.5q-3.5 3-7 0z\"/>"
-         "<path stroke=\"" ART_GOLDEN "\" stroke-width=\"1.6\" d=\"M-5.2-8.5h10.2\"/>"
-         "<path stroke=\"#5A3A1E\" stroke-width=\"1.8\" d=\"M13 13V-6\"/>"
-         "<path fill=\"#C9A04A\" " INKED " d=\"M11.5-6h3l1.5-7h-6z\"/>"},
-    [ART_GOLD_BAR] =
-        {"M-13 8L-9-4L-6-8H8L13 8z", "#D9AE2B", "",
-         "<path fill=\"#F7DC6F\" " INKED " d=\"M-9-4L-6-8H8L9.5-4z\"/>"
-         "<path stroke=\"#6E520A\" stroke-width=\"1\" d=\"M-7 1.5h13\"/>"
-         "<path fill=\"#fff\" d=\"M8-13l1.2 3.3 3.3 1.2-3.3 1.2-1.2 3.3-1.2-3.3-3.3-1.2 "
-         "3.3-1.2z\"/>"},
+#define DRAWING(name, symbol, ...) [ART_##name] = {__VA_ARGS__},
+#include "art/figures.def"
+#undef DRAWING
 };
 
 void art_figure_symbol(struct art_text *out, enum art_figure_kind kind)
