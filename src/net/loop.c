@@ -19,6 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 /* What epoll tells us of: connections have larger numbers. */
 enum { TAG_WAKE, TAG_SIGNAL, TAG_LISTENER };
 
@@ -219,20 +221,20 @@ int net_listen(struct net *net, const char *address, const char *port, const cha
     const char *unused;
     why = why ? why : &unused;
     if (net->listeners == LISTENERS_MAX) {
-        *why = "there are too many listeners";
+        *why = MUR_N("there are too many listeners");
         return 0;
     }
     if (getaddrinfo(address, port, &wanted, &found) != 0) {
-        *why = "this is no address and port to listen on";
+        *why = MUR_N("this is no address and port to listen on");
         return 0;
     }
     int fd = listen_on(net, found), number = errno;
     freeaddrinfo(found);
     if (fd < 0) {
-        *why = number == EADDRINUSE      ? "another program listens there"
-               : number == EACCES        ? "listening there is not permitted"
-               : number == EADDRNOTAVAIL ? "this machine has no such address"
-                                         : "it is not possible to listen there";
+        *why = number == EADDRINUSE      ? MUR_N("another program listens there")
+               : number == EACCES        ? MUR_N("listening there is not permitted")
+               : number == EADDRNOTAVAIL ? MUR_N("this machine has no such address")
+                                         : MUR_N("it is not possible to listen there");
         return 0;
     }
     net->listener[net->listeners++] = fd;
