@@ -159,8 +159,8 @@ export class Engine {
     }
 
     /** Opens a game that a server plays. */
-    async follow(setup: string): Promise<number> {
-        return this.#take(Mirror.open(await this.#library, setup));
+    async follow(setup: string, viewer: number): Promise<number> {
+        return this.#take(Mirror.open(await this.#library, setup, viewer));
     }
 
     /** What the server told: actions, and for games with secrets what the viewer may know now. Gives the hash. */

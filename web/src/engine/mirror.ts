@@ -3,6 +3,7 @@ import type { Bot, GameRecord, Rules, State } from "../../../bindings/wasm/mural
 import type { Game, Look, Moment, SeatLook } from "./game";
 import type { Happened } from "./json";
 import { botName, Describer, type Library } from "./library";
+import { Reteller } from "./retell";
 
 /** An action of a feed; seat -1 is chance. */
 export interface FedAction {
@@ -29,10 +30,11 @@ export abstract class Mirror implements Game {
         this.describer = new Describer(library, rules);
     }
 
-    static open(library: Library, setup: string): Mirror {
+    /** `viewer` is who looks: a seat, or nobody. */
+    static open(library: Library, setup: string, viewer: number): Mirror {
         const rules = library.mur.rules(setup);
         const hidden = (rules.traits & (library.mur.constants["MUR_TRAIT_HIDDEN"] ?? 0)) !== 0;
-        return hidden ? new ViewMirror(library, rules) : new OpenMirror(library, rules);
+        return hidden ? new ViewMirror(library, rules, viewer) : new OpenMirror(library, rules);
     }
 
     protected abstract get state(): State;
@@ -191,13 +193,16 @@ class OpenMirror extends Mirror {
 /** Something is hidden: the server sends what this viewer may know, and actions as far as they were seen. */
 class ViewMirror extends Mirror {
     #view: State;
-    readonly #seen: { seat: number; action: number; before: Uint8Array }[] = [];
+    readonly #reteller: Reteller;
+    /** What was seen; with the view before it, and a state that explains it if one was found. */
+    readonly #seen: { seat: number; action: number; view: Uint8Array; before: Uint8Array | null }[] = [];
 
-    constructor(library: Library, rules: Rules) {
+    constructor(library: Library, rules: Rules, viewer: number) {
         super(library, rules);
         const start = rules.start();
-        this.#view = start.view(library.nobody);
+        this.#view = start.view(viewer);
         start.free();
+        this.#reteller = new Reteller(library, rules, viewer);
     }
 
     protected get state(): State {
@@ -205,7 +210,7 @@ class ViewMirror extends Mirror {
     }
 
     protected stateAt(steps: number): State {
-        return this.rules.state(this.#seen[steps]?.before ?? this.#view.bytes);
+        return this.rules.state(this.#seen[steps]?.view ?? this.#view.bytes);
     }
 
     get steps(): number {
@@ -214,18 +219,20 @@ class ViewMirror extends Mirror {
 
     take(actions: readonly FedAction[], view: Uint8Array | null): void {
         this.dropDraft();
-        const before = this.#view.bytes;
-        for (const { seat, action } of actions) this.#seen.push({ seat: seat < 0 ? this.library.nobody : seat, action, before });
+        const told = actions.map(({ seat, action }) => ({ seat: seat < 0 ? this.library.nobody : seat, action }));
+        const from = this.#view.bytes;
+        const steps = this.#reteller.retell(from, told, view);
+        told.forEach((item, i) => this.#seen.push(steps[i] ?? { ...item, view: steps.at(-1)?.view ?? from, before: null }));
         if (!view) return;
         this.#view.free();
         this.#view = this.rules.state(view);
     }
 
     tell(since: number, viewer: number, lang: string): Happened[] {
-        return this.#seen.slice(since).map(({ seat, action, before }) => {
-            const state = this.rules.state(before);
+        return this.#seen.slice(since).map(({ seat, action, view, before }) => {
+            const state = this.rules.state(before ?? view);
             try {
-                return this.describer.seen(state, seat, action, viewer, lang);
+                return before ? this.describer.happen(state, seat, action, viewer, lang) : this.describer.seen(state, seat, action, viewer, lang);
             } finally {
                 state.free();
             }
@@ -242,6 +249,7 @@ class ViewMirror extends Mirror {
 
     override free(): void {
         super.free();
+        this.#reteller.free();
         this.#view.free();
         this.rules.free();
     }

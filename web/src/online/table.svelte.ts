@@ -115,7 +115,7 @@ export class OnlineTable implements Source, Together {
     async open(): Promise<void> {
         const setup = this.table?.setup;
         if (setup === undefined) throw new Error("the table is not known yet");
-        await engine().follow(setup);
+        await engine().follow(setup, this.viewer);
         this.#opened = setup;
         this.#fed = 0;
         await this.#feed();
@@ -267,7 +267,7 @@ export class OnlineTable implements Source, Together {
         console.error(`what follows item ${this.#fed} is not the server's`);
         this.followed = { ...this.followed, items: [], hash: null, hashed: 0, view: null };
         this.#fed = 0;
-        if (this.#opened !== "") await engine().follow(this.#opened);
+        if (this.#opened !== "") await engine().follow(this.#opened, this.viewer);
         void this.#join();
     }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { startKept } from "./harness.mjs";
-import { dice } from "./table.mjs";
+import { dice, shown } from "./table.mjs";
 import { agree, compareAll, createTable, moment, oneMove, planned, setTable, tableOf, told, until } from "./together.mjs";
 
 /** @typedef {Awaited<ReturnType<Awaited<ReturnType<typeof startKept>>["open"]>>} Player */
@@ -112,6 +112,8 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
             await oneMove([ana, rui], dice(moves));
             await agree([ana, rui, eva]);
         }
+        const { log } = await shown(eva.page);
+        assert.ok(log.length > 0 && log.every(({ text }) => text !== ""), "a watcher reads nothing");
         await rui.context.close();
         await ana.page.getByText("not here").first().waitFor();
         await giveUp(ana.page);
