@@ -73,7 +73,7 @@ const struct cli_command cli_commands[] = {
      .options = random_options,
      .run = cmd_random},
     {.name = "match",
-     .arguments = "--setup SETUP --bot BOT...",
+     .arguments = "SETUP --bot BOT...",
      .summary = MUR_N("let bots play many games and say who is stronger"),
      .details = MUR_N(
          "Everybody plays every deal from every seat. Figures are those of the first bot, with 95 "
@@ -83,9 +83,9 @@ const struct cli_command cli_commands[] = {
          "allowed; a minute where no time is set) or answers with no legal action forfeits the "
          "game:\n"
          "the others share the win, and the game does not count for the margin."),
-     .examples = "muralha match --setup carcassonne:players=2 --bot hard --bot greedy --games 200\n"
-                 "muralha match --setup carcassonne:players=4 --bot hard --bot greedy --json\n"
-                 "muralha match --setup catan-cards --bot cmd:./mybot --bot greedy --time 500",
+     .examples = "muralha match carcassonne:players=2 --bot hard --bot greedy --games 200\n"
+                 "muralha match carcassonne:players=4 --bot hard --bot greedy --json\n"
+                 "muralha match catan-cards --bot cmd:./mybot --bot greedy --time 500",
      .options = match_options,
      .run = cmd_match},
     {.name = "engine",

@@ -49,6 +49,7 @@ static const struct {
     void (*put)(void);   /* NULL: files, or what ... */
     const char *handled; /* ... this function of the shell completes */
 } values[] = {
+    {.value = "FILE|last", .handled = "_muralha_saved"},
     {.value = "FILE"},
     {.value = "WHO", .put = put_seats},
     {.value = "WHEN", .put = put_whens},
@@ -135,10 +136,19 @@ static void bash_setups(void)
     puts("\" -- \"$cur\")) ;;\n    esac\n}");
 }
 
+/* A saved game, or the one that was stopped last. */
+static void bash_saved(void)
+{
+    puts("_muralha_saved() {\n"
+         "    COMPREPLY=($(compgen -W last -- \"$cur\") $(compgen -f -- \"$cur\"))\n"
+         "}");
+}
+
 static void bash_print(void)
 {
     puts("# bash completion for muralha, made by `muralha completion bash`");
     bash_setups();
+    bash_saved();
     puts("_muralha() {\n"
          "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
          "    if [ \"$COMP_CWORD\" = 1 ]; then");
@@ -219,6 +229,7 @@ static void zsh_print(const struct mur_language *l)
 {
     puts("#compdef muralha\n# zsh completion, made by `muralha completion zsh`");
     zsh_setups();
+    puts("_muralha_saved() {\n    compadd -- last\n    _files\n}");
     puts("_muralha() {\n    if (( CURRENT == 2 )); then\n        local -a commands=(");
     for (const struct cli_command *c = cli_commands; c->name; c++)
         if (!c->hidden) {

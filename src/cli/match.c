@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/input.h"
+#include "cli/canvas.h"
 #include "cli/match.h"
 
 #define VALUE(field) offsetof(struct match_values, field)
@@ -129,6 +130,24 @@ static void game_finish(struct contest *c, uint64_t game, const struct match_out
     pthread_mutex_unlock(&c->lock);
 }
 
+/* What a program did to lose its game, and the line that it said. */
+static void forfeit_tell(const struct contest *c, uint64_t game, const struct match_outcome *o,
+                         const struct match_desk *d)
+{
+    char said[160] = "", text[512];
+    const char *why = "";
+    const struct match_guest *guest = o->forfeit ? d->seat[o->forfeit - 1].guest : NULL;
+    if (!guest)
+        return;
+    match_guest_fault(guest, &why, said, sizeof said);
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    MUR_FILL(&w, mur_tr(c->v->language, "Game {n}: {bot} forfeits: {why}: `{line}`"),
+             {"n", NULL, (long)game + 1}, {"bot", c->match->name[o->forfeit - 1], 0},
+             {"why", mur_tr(c->v->language, why), 0}, {"line", said, 0});
+    mur_put_char(&w, '\n');
+    cli_print_text(stderr, cli_look_choose(NULL, false, stderr), text);
+}
+
 static void contest_fail(struct contest *c)
 {
     pthread_mutex_lock(&c->lock);
@@ -147,8 +166,10 @@ static void *desk_run(void *argument)
             contest_fail(c);
             break;
         }
-        if (o.played)
+        if (o.played) {
+            forfeit_tell(c, game, &o, &d->seats);
             game_finish(c, game, &o, d->seats.table);
+        }
     }
     eventfd_write(d->through, 1);
     return NULL;
@@ -364,8 +385,10 @@ int cmd_match(const struct cli_command *self, int argc, char **argv)
     int status = cli_parse(self, argc, argv, &v, &words);
     if (status >= 0)
         return status;
+    if (words.count > 1 || (words.count && v.setup))
+        return cli_usage(self, "name one set-up", words.word[words.count - 1]);
     if (words.count)
-        return cli_usage(self, "this command has options only", words.word[0]);
+        v.setup = words.word[0];
     if (!v.setup || !v.bots.count)
         return cli_usage(self, "name a set-up and at least one bot", NULL);
     if (v.resume && !v.save)

@@ -31,6 +31,7 @@ struct match_guest {
     pid_t pid;
     int line; /* both ends of the conversation */
     bool alive;
+    const char *fault;       /* what it did wrong; NULL: nothing */
     const atomic_bool *stop; /* NULL: nobody stops the waiting */
     char answer[ANSWER_MAX];
     char ask[ASK_MAX];
@@ -102,7 +103,26 @@ bool match_guest_alive(const struct match_guest *g)
     return g->alive;
 }
 
+void match_guest_fault(const struct match_guest *g, const char **why, char *line, size_t cap)
+{
+    const char *best = strstr(g->answer, "best ");
+    const char *said = best ? best : g->answer;
+    size_t length = strcspn(said, "\r\n"), kept = length < cap - 1 ? length : cap - 1;
+    *why = g->fault ? g->fault : MUR_N("it gave no legal answer");
+    for (size_t i = 0; i < kept; i++)
+        line[i] = said[i] >= ' ' && said[i] < 127 ? said[i] : '?';
+    line[kept] = '\0';
+}
+
 /* ---- talking --------------------------------------------------------------------------------------- */
+
+/* What it did wrong first counts. */
+static bool guest_errs(struct match_guest *g, const char *fault)
+{
+    if (!g->fault)
+        g->fault = fault;
+    return false;
+}
 
 static bool line_wait(struct match_guest *g, short what, int64_t deadline)
 {
@@ -110,7 +130,7 @@ static bool line_wait(struct match_guest *g, short what, int64_t deadline)
         int64_t left = deadline - milliseconds_now();
         struct pollfd p = {.fd = g->line, .events = what};
         if (left <= 0)
-            return false;
+            return guest_errs(g, MUR_N("it did not answer in time"));
         int ready = poll(&p, 1, left > LOOK ? LOOK : (int)left);
         if (ready > 0)
             return true;
@@ -127,7 +147,7 @@ static bool line_say(struct match_guest *g, int length, int64_t deadline)
             return false;
         ssize_t n = send(g->line, g->ask + at, (size_t)(length - at), MSG_NOSIGNAL);
         if (n < 0 && errno != EAGAIN && errno != EINTR)
-            return false;
+            return guest_errs(g, MUR_N("it has ended"));
         at += n > 0 ? (int)n : 0;
     }
     return true;
@@ -142,18 +162,19 @@ static bool is_answered(const char *text, int length)
 
 static bool line_hear(struct match_guest *g, int64_t deadline)
 {
+    g->answer[0] = '\0';
     for (int length = 0; length < ANSWER_MAX - 1;) {
         if (!line_wait(g, POLLIN, deadline))
             return false;
         ssize_t n = recv(g->line, g->answer + length, (size_t)(ANSWER_MAX - 1 - length), 0);
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
-            return false;
+            return guest_errs(g, MUR_N("it has ended"));
         length += n > 0 ? (int)n : 0;
         g->answer[length] = '\0';
         if (is_answered(g->answer, length))
             return true;
     }
-    return false;
+    return guest_errs(g, MUR_N("its answer is too long"));
 }
 
 /* Asks what stands in g->ask; after a failure the program is not asked again. */

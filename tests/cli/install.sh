@@ -75,6 +75,8 @@ holds "bash completes behind a colon" typed solo "muralha play carcassonne:"
 holds "bash completes behind a comma" typed 3,inns.big "muralha play carcassonne:players=3,inns.b"
 holds "bash completes behind an equals sign" typed perfect "muralha play catan-cards:memory="
 holds "bash completes a value" typed grow "muralha play carcassonne:edition=g"
+holds "bash completes set-ups of matches" completes carcassonne match carc
+holds "bash completes the last game" completes last play --resume la
 holds "bash completes bots" completes greedy play --seat gr
 holds "bash completes colours" completes never show --color ne
 holds "bash completes languages" completes pt play --lang p

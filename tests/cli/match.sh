@@ -39,7 +39,7 @@ holds "threads do not change the games" test "$(sed 's/"ms".*//' "$scratch/a")" 
 match c --bot random --bot greedy --games 40 --sprt 0,100
 holds "the sequential test stops early" has "$scratch/c" '"sprt": "not stronger"'
 holds "... before all games are played" sh -c "! grep -q '\"games\": 40' '$scratch/c'"
-"$MURALHA" match --setup carcassonne:players=4 --bot greedy --bot random --games 4 --json >"$scratch/d"
+"$MURALHA" match carcassonne:players=4 --bot greedy --bot random --games 4 --json >"$scratch/d"
 holds "the last bot fills up" test "$(grep -o '"bot": "random"' "$scratch/d" | wc -l)" = 3
 
 # ---- records and resuming
@@ -70,6 +70,7 @@ forfeits() { # usage: forfeits WHAT PROGRAM  - every game is lost, and the match
     holds "$1" has "$scratch/x" '"games": 2' '"win_rate": 0.0000' '"forfeits": 2'
 }
 forfeits "a program that does not exist loses" "$scratch/nothing"
+holds "... and is told why" grep -q "Game 1: cmd:$scratch/nothing forfeits: it has ended" "$scratch/x.err"
 forfeits "a program that ends at once loses" "true"
 forfeits "a program that ends in the game loses" "read a; echo ok; read b; exit 1"
 forfeits "a program that kills itself loses" "read a; echo ok; kill -9 \$\$"
@@ -78,6 +79,7 @@ forfeits "a program that hangs loses" "read a; echo ok; while read b; do test \"
 forfeits "a program that babbles loses" "yes babble"
 forfeits "a program that answers nonsense loses" "while read a; do case \$a in .|newgame*) \
     echo best nonsense; echo ok;; esac; done"
+holds "... and its line is told" grep -q 'it gave no legal answer: `best nonsense`' "$scratch/x.err"
 listens="read a; echo ok; while read b; do test \"\$b\" = . && break; done; echo ok"
 forfeits "a program that closes its input and hangs loses" "$listens; exec <&-; sleep 100"
 forfeits "a program that closes everything loses" "$listens; exec <&- >&-; sleep 100"
