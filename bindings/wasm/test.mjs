@@ -173,7 +173,7 @@ await test("games describe themselves", () => {
       assert.equal(game.state.question(MUR_NOBODY).actions, null);
     }
     const chances = game.state.chances("pt").outcomes.map(({ action, weight }) => ({ action, weight }));
-    assert.deepEqual(chances, game.state.chance);
+    assert.deepEqual(chances, game.state.outcomes);
     game.add(seat, action);
     assert.deepEqual(follower.play(seat, action, 0, "pt"), game.happened(i, 0, "pt"));
     assert.deepEqual(follower.describe(1), game.state.describe(1));
