@@ -9,7 +9,7 @@
 #include "art/panel.h"
 #include "base/check.h"
 
-enum { TILE = 100, MARGIN = 46, FIGURE = 42, SIGN = 14, APART = 22, PANEL_GAP = 16 };
+enum { TILE = 100, MARGIN = 46, FIGURE = 42, SIGN = 14, APART = 22, EDGE = 14, PANEL_GAP = 16 };
 
 /* The track is as large as this in pixels, whatever the size of tiles and board. */
 static const double track_scale = 1.5;
@@ -170,6 +170,14 @@ static int sharing(const struct art_board *b, int which, int *all)
     return before;
 }
 
+static bool places_are_shared(const struct art_board *b)
+{
+    for (int i = 0, all; i < b->figure_count; i++)
+        if (sharing(b, i, &all) && b->figures[i].slot >= 0)
+            return true;
+    return false;
+}
+
 const struct art_point art_whole_tile = {82, 84};
 
 /* Where a figure stands on its tile; what belongs to the whole tile lies in a corner. */
@@ -183,14 +191,35 @@ static struct art_point figure_point(const struct art_figure *figure, const stru
                    art_beside(carc_face[t->face].slot[figure->slot].zone));
 }
 
-/* Those who share a place stand side by side, as far apart as the tile is wide. */
-static double beside_others(double x, int before, int all)
+/* Where the `number`th of `all` stands who share the place p in a row of this way; the row is on its tile. */
+static struct art_point in_row(struct art_point p, struct art_point way, int number, int all)
 {
-    double apart = all > 4 ? 66.0 / (all - 1) : APART, half = apart * (all - 1) / 2;
-    double least = 16 + half, most = TILE - 16 - half;
-    if (all > 1)
-        x = x < least ? least : x > most ? most : x;
-    return x - half + apart * before;
+    double most = all > 4 ? 3.0 / (all - 1) : 1; /* large crowds stand closer */
+    struct art_point half = art_scale(way, most * (all - 1) / 2);
+    double x = fabs(half.x) + EDGE, y = fabs(half.y) + EDGE;
+    p.x = fmin(fmax(p.x, x), TILE - x);
+    p.y = fmin(fmax(p.y, y), TILE - y);
+    return art_add(art_sub(p, half), art_scale(way, most * number));
+}
+
+/* Those who share a place stand in the row that keeps most of them in their zone. */
+static struct art_point beside_others(const struct art_board *b, const struct art_figure *figure,
+                                      struct art_point p, int before, int all,
+                                      const struct art_faces *faces)
+{
+    static const struct art_point ways[] = {{APART, 0}, {0, APART + 4}, {17, 18}, {17, -18}};
+    const struct art_tile *t = &b->tiles[figure->tile];
+    const struct art_zones *zones = art_faces_zones(faces, t->face);
+    int best = 0, most = -1;
+    for (int w = 0; zones && w < 4; w++) {
+        int inside = 0;
+        for (int i = 0; i < all; i++)
+            inside += art_zones_label(zones, art_turn(in_row(p, ways[w], i, all),
+                                                      4 - t->rotation)) == figure->slot;
+        if (inside > most)
+            most = inside, best = w;
+    }
+    return in_row(p, ways[best], before, all);
 }
 
 static void put_figure(struct art_text *out, const struct art_board *b, int which,
@@ -202,8 +231,8 @@ static void put_figure(struct art_text *out, const struct art_board *b, int whic
     int all, before = sharing(b, which, &all);
     if (figure->slot < 0)
         p.y -= 11 * before;
-    else
-        p.x = beside_others(p.x, before, all);
+    else if (all > 1)
+        p = beside_others(b, figure, p, before, all, faces);
     bool coloured = figure->kind < ART_MAGE;
     art_put(out,
             "<g class=\"figure\" transform=\"translate(%g %g)\"><use href=\"#f-%s\" width=\"%d\" "
@@ -347,7 +376,7 @@ static void put_all(struct art_text *out, const struct art_board *b, struct art_
 {
     struct frame f = frame_make(b);
     struct art_text defs = {.language = out->language};
-    faces->outlines = b->zone_count || b->field_count;
+    faces->outlines = b->zone_count || b->field_count || places_are_shared(b);
     put_defs(&defs, b, &f, faces);
     art_panel_make(panel, b, faces);
     struct page p = page_make(b, &f, panel);

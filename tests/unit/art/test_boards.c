@@ -222,8 +222,31 @@ static void sharers_stand_apart(void **state)
             struct art_point a = figure_middle(out.text, 0), b = figure_middle(out.text, 1);
             assert_true(art_distance(a, b) > 21);
             assert_true(a.x > 10 && a.x < 90 && b.x > 10 && b.x < 90);
+            assert_true(a.y > 10 && a.y < 90 && b.y > 10 && b.y < 90);
             art_text_release(&out);
         }
+}
+
+/* In a narrow city two stand along its wall, whichever side it lies at. */
+static void sharers_stay_in_their_zone(void **state)
+{
+    (void)state;
+    const int face = face_coded("E");
+    const int city = art_slot_of(&carc_face[face], CARC_CITY);
+    struct art_scene s;
+    art_scene_make(&s, face);
+    for (int turn = 0; turn < 4; turn++) {
+        struct art_tile tile = {.face = face, .rotation = turn};
+        const struct art_figure two[] = {{.slot = city, .seat = 0}, {.slot = city, .seat = 1}};
+        struct art_text out = board_drawn(&tile, two, 2);
+        for (int i = 0; i < 2; i++) {
+            struct art_point at = figure_middle(out.text, i);
+            for (int k = 0; k < turn; k++)
+                at = (struct art_point){at.y, 100 - at.x};
+            assert_int_equal(art_zones_label(&s.zones, at), city);
+        }
+        art_text_release(&out);
+    }
 }
 
 /* ---- walls ----------------------------------------------------------------------------------------- */
@@ -410,6 +433,7 @@ int main(void)
         cmocka_unit_test(track_has_one_size),
         cmocka_unit_test(monks_stand_beside),
         cmocka_unit_test(sharers_stand_apart),
+        cmocka_unit_test(sharers_stay_in_their_zone),
         cmocka_unit_test(walls_have_no_stray_teeth),
         cmocka_unit_test(pictures_speak_the_language),
         cmocka_unit_test(signs_are_named_by_language),

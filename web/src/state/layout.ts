@@ -48,7 +48,7 @@ export interface Stood extends StageThing {
     key: string;
 }
 
-const STEP = 22;
+const STEP = 16;
 
 /** Everything on tiles with its point; what shares a place stands side by side. */
 export function standThings(stage: Stage, places: Record<string, Places>, quarters: number): Stood[] {

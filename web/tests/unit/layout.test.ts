@@ -29,7 +29,7 @@ describe("the layout", () => {
     });
     it("lets those who share a place stand side by side", () => {
         const [a, b, c] = standThings(stage, places, 0);
-        expect([a?.x, b?.x]).toEqual([179, 201]);
+        expect([a?.x, b?.x]).toEqual([182, 198]);
         expect(c?.turns).toBe(true);
         expect(new Set([a?.key, b?.key, c?.key]).size).toBe(3);
     });
