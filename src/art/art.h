@@ -169,6 +169,7 @@ int art_stock_of(const struct mur_rules *r, const void *view, int side,
 /* Members of a stage (stage.h), and what a side has. */
 void art_carc_stage(struct mur_json_writer *j, const struct art_stage *s);
 void art_carc_stock(struct mur_json_writer *j, const struct art_stage *s, int side);
+void art_carc_note(struct mur_writer *w, const struct art_stage *s, int side);
 
 /* The score track alone: fifty spaces in two rows, figures standing on their points. */
 void art_track_svg(struct art_text *out, const struct art_score *scores, int count);

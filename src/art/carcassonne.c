@@ -291,4 +291,5 @@ const struct art_game art_carc = {
     .option = options,
     .stage = art_carc_stage,
     .stock = art_carc_stock,
+    .note = art_carc_note,
 };

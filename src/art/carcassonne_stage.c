@@ -212,6 +212,21 @@ void art_carc_stock(struct mur_json_writer *j, const struct art_stage *s, int si
                         stock[i].all);
 }
 
+/* In the one-player variant: how many tiles a colour still lays, and whether it may score. */
+void art_carc_note(struct mur_writer *w, const struct art_stage *s, int side)
+{
+    if (!carc_solo(s->rules))
+        return;
+    int pile = carc_pile(s->view, side);
+    bool lowest = true;
+    for (int other = 0; other < carc_colours(s->rules); other++)
+        lowest = lowest && carc_score(s->view, side) <= carc_score(s->view, other);
+    MUR_FILL(w, mur_trn(s->language, "{n} tile to lay", "{n} tiles to lay", pile),
+             {"n", NULL, pile});
+    mur_put(w, ", ");
+    mur_put(w, mur_tr(s->language, lowest ? MUR_N("scores now") : MUR_N("does not score now")));
+}
+
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
 /* The figure that a word of a touch means; followers lie in fields. */

@@ -63,6 +63,8 @@ struct art_game {
     /* Members of mur_draw_stage's object, and what a side has (art_stage_stock). NULL: none. */
     void (*stage)(struct mur_json_writer *j, const struct art_stage *s);
     void (*stock)(struct mur_json_writer *j, const struct art_stage *s, int side);
+    /* A few words about a side, in the stage's language; nothing written: there is nothing to say. */
+    void (*note)(struct mur_writer *w, const struct art_stage *s, int side);
 };
 
 /* The row of a game. Never NULL: a kind without one does not link. */

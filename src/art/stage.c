@@ -10,7 +10,7 @@
 #include "muralha/describe.h"
 #include "text/words.h"
 
-enum { SYMBOL_MAX = 48 };
+enum { NOTE_MAX = 160, SYMBOL_MAX = 48 };
 
 void art_stage_symbol(struct mur_json_writer *j, const char *key, const char *prefix,
                       const char *name)
@@ -49,6 +49,16 @@ static void put_sign(struct mur_json_writer *j, const struct art_stage *s, int s
     mur_json_put_text(j, "sign", name);
 }
 
+static void put_note(struct mur_json_writer *j, const struct art_stage *s,
+                     const struct art_game *game, int side)
+{
+    char note[NOTE_MAX] = "";
+    struct mur_writer w = mur_writer_init(note, sizeof note);
+    if (game->note)
+        game->note(&w, s, side);
+    mur_json_put_text(j, "note", *note ? note : NULL);
+}
+
 static void put_sides(struct mur_json_writer *j, const struct art_stage *s,
                       const struct art_game *game)
 {
@@ -65,6 +75,7 @@ static void put_sides(struct mur_json_writer *j, const struct art_stage *s,
         if (game->stock)
             game->stock(j, s, side);
         mur_json_close(j);
+        put_note(j, s, game, side);
         mur_json_close(j);
     }
     mur_json_close(j);

@@ -117,6 +117,8 @@ export interface HappenedEvent {
     reason?: string | null;
     points?: number;
     items?: Item[];
+    /** Those who get nothing for it. */
+    sides?: number[];
 }
 
 /** An action and what it brought. */

@@ -45,6 +45,8 @@ export interface StageSide {
     pattern: string;
     letter: string;
     stock: StageStock[];
+    /** A few words about it. */
+    note: string | null;
 }
 
 export interface StageTrackFigure {

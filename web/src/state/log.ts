@@ -1,5 +1,5 @@
 // What happened, as lines that a person reads: who, what, how many points and what they are made of.
-import type { Happened, HappenedEvent, Item, Side } from "../engine/json";
+import type { Happened, HappenedEvent, Item, Side, Touch } from "../engine/json";
 
 export interface LogLine {
     /** Number of the action, from 1. */
@@ -76,17 +76,23 @@ export function logLines(
 /** Points that somebody got for something on the board. */
 export interface Award {
     side: number;
+    /** 0: the formula says why there are none. */
     points: number;
     formula: string;
     at: { x: number; y: number } | null;
 }
 
+function spotOf(touch: Touch | null): { x: number; y: number } | null {
+    return touch?.x !== undefined && touch.y !== undefined ? { x: touch.x, y: touch.y } : null;
+}
+
 export function awardsOf(happened: Happened): Award[] {
-    return happened.events.flatMap((event) => {
+    return happened.events.flatMap((event, i) => {
+        const [none] = event.sides ?? [];
+        const why = happened.sentences.find((sentence) => sentence.event === i)?.text;
+        if (none !== undefined && why !== undefined) return [{ side: none, points: 0, formula: why, at: spotOf(event.touch) }];
         if (event.points === undefined || event.items === undefined || event.side === null) return [];
-        const { touch } = event;
-        const at = touch?.x !== undefined && touch.y !== undefined ? { x: touch.x, y: touch.y } : null;
-        return [{ side: event.side, points: event.points, formula: formulaOf(event), at }];
+        return [{ side: event.side, points: event.points, formula: formulaOf(event), at: spotOf(event.touch) }];
     });
 }
 

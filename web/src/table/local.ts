@@ -16,6 +16,10 @@ export class LocalSource implements Source {
         this.line = line;
     }
 
+    get daily(): string | undefined {
+        return this.line.daily;
+    }
+
     get game(): string {
         return this.line.game;
     }

@@ -26,6 +26,8 @@ export interface Source {
     readonly game: string;
     /** Can it be gone on with by the bots of this device? */
     readonly local: boolean;
+    /** The day whose challenge it is. */
+    readonly daily?: string | undefined;
     /** The name under which its result sheet can be had. */
     readonly sheet?: string;
     /** One person enters everything and may see what everybody has. */

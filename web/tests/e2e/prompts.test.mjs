@@ -142,6 +142,7 @@ for (const byKeys of [false, true])
                     await waitForTurn(page);
                     if (byKeys) await typeAnswer(page, moment, answer);
                     else await clickAnswer(page, answer);
+                    await page.locator(".sr.chosen").filter({ hasText: /./ }).waitFor({ state: "attached" });
                     const table = await finish(page, moment.steps, byKeys);
                     const [given] = answersAfter(table, moment.steps);
                     assert.equal(given?.action, answer.action, `not "${answer.text}"`);

@@ -15,6 +15,9 @@ const board = (page) => page.locator("section.turn .acts").waitFor();
 /** @param {Page} page */
 const chance = (page) => page.locator("section.chance button.op").first().waitFor();
 
+/** The same game as the challenge of a day. @param {Record<string, unknown>} kept @param {string} daily */
+const withDaily = (kept, daily) => ({ ...kept, games: /** @type {object[]} */ (kept["games"]).map((line) => ({ ...line, daily })) });
+
 /** @type {Screen[]} */
 export const SCREENS = [
     { name: "start", hash: "#/", reach: covers },
@@ -74,6 +77,22 @@ export const SCREENS = [
         hash: "?pace=0#/game/solo",
         kept: keptAt({ id: "solo", setup: "carcassonne:solo", steps: 40 }),
         reach: board,
+    },
+    {
+        name: "daily-end",
+        hash: "?pace=0#/game/daily",
+        kept: withDaily(keptAt({ id: "daily", setup: "carcassonne:solo", steps: 10000, names: ["Ana"] }), "2026-01-02"),
+        reach: (page) => page.locator("ol.places li").first().waitFor(),
+    },
+    {
+        name: "rules",
+        hash: "?pace=0#/game/rules",
+        kept: keptAt({ id: "rules", setup: "carcassonne:players=2,river,abbot", steps: 20 }),
+        reach: async (page) => {
+            await board(page);
+            await page.locator("main header button").nth(1).click();
+            await page.getByRole("dialog").locator("p").first().waitFor();
+        },
     },
     {
         name: "table-end",

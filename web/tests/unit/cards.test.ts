@@ -25,7 +25,7 @@ describe("cards", () => {
         expect(fan({ ...stack, symbols: ["a", "b"] }, 1)).toEqual(["a", "b"]);
     });
     it("can be pointed at where they lie, and nowhere else", () => {
-        const keys = drawnKeys({ ...stage, sides: [{ colour: "", sign: "", pattern: "", letter: "", stock: [] }] });
+        const keys = drawnKeys({ ...stage, sides: [{ colour: "", sign: "", pattern: "", letter: "", stock: [], note: null }] });
         expect([...keys]).toEqual([stackKey(hand, stack), "card:shop:mill:::", sideKey(0)]);
     });
     it("lie in areas", () => {
