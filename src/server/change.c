@@ -53,7 +53,7 @@ static void change_stored(struct hub *hub, struct hub_job *job)
     }
     if (room->row.phase == STORE_FINISHED)
         open_end(hub, room->row.id);
-    due_set(hub, room->row.id, room->row.due, room->row.updated);
+    due_set(hub, &room->row);
     room_touch(hub, room);
     change_tell(hub, room, job, a->fields);
     room_next(hub, room);
@@ -113,7 +113,6 @@ static bool items_collect(struct room *room, struct hub_job *job)
         job->items[count - 1].hash = mur_hash(rules_of(room->rules), mur_table_state(room->table));
         a->item = job->items;
         a->items = (int)count;
-        a->at = (int64_t)item[count - 1].at;
     }
     free(item);
     return good;
@@ -138,8 +137,6 @@ void room_commit(struct hub *hub, struct room *room, struct hub_job *job, unsign
     }
     if (!a->items)
         a->message_id = NULL;
-    if (job->row.due_now)
-        job->row.due = a->at;
     row_write(&job->row, job, &a->value);
     job->row.seq = room->row.seq + (uint32_t)a->items;
     answer_store(hub, job, *job->name ? job->name : job->row.name, number_told(&job->row), "");
@@ -163,8 +160,7 @@ void game_commit(struct hub *hub, struct room *room, struct hub_job *job, unsign
     uint64_t due = mur_table_due(t);
     bool bot = p.turn == MUR_TURN_PLAYER && mur_table_bot(t, p.seat);
     job->row.asked = p.turn == MUR_TURN_PLAYER ? p.seat : -1;
-    job->row.due = due == MUR_NEVER ? 0 : (int64_t)due;
-    job->row.due_now = bot;
+    job->row.due = bot ? DUE_NOW : due == MUR_NEVER ? 0 : (int64_t)due;
     if (p.turn == MUR_TURN_OVER && job->row.phase == STORE_PLAYING) {
         job->row.phase = STORE_FINISHED;
         fields |= STORE_SET_STATUS;

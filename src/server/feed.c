@@ -336,11 +336,11 @@ void feed_clocks(struct hub *hub, struct room *room, struct conn *only)
     if (seat != MUR_NOBODY) {
         m.clocks.has_seat = m.clocks.has_move = true;
         m.clocks.seat = seat;
-        m.clocks.move = (int64_t)mur_table_left(t, seat, hub->now);
+        m.clocks.move = (int64_t)mur_table_left(t, seat, room_now(hub, room));
     }
     if (room->row.plan.clock.mode == MUR_CLOCK_BANK) {
         for (int i = 0; i < room->row.seats; i++)
-            bank[i] = (int64_t)mur_table_left(t, i, hub->now);
+            bank[i] = (int64_t)mur_table_left(t, i, room_now(hub, room));
         m.clocks.bank = bank;
         m.clocks.bank_count = room->row.seats;
     }

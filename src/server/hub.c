@@ -194,12 +194,12 @@ void hub_thought(struct hub *hub, struct hub_think *think, uint64_t now)
 
 /* ---- time ------------------------------------------------------------------------------------------ */
 
-/* A bot is asked at once, also if the machine's clock stood later when that was stored. */
-void due_set(struct hub *hub, int64_t game, int64_t due, int64_t updated)
+/* A bot is asked at once. (Before there was DUE_NOW, what had been due when it was stored was a bot's.) */
+void due_set(struct hub *hub, const struct row *row)
 {
-    bool bot = due <= updated;
-    int64_t now = hub->now ? (int64_t)hub->now : 1;
-    agenda_set(&hub->agenda, game, (uint64_t)(bot && due > now ? now : due), bot);
+    bool bot = row->phase == STORE_PLAYING && row->due && row->due <= row->updated;
+    int64_t due = row->due && !bot ? row->due + row_shift(hub, row) : row->due;
+    agenda_set(&hub->agenda, row->id, bot ? DUE_NOW : (uint64_t)due, bot);
 }
 
 void hub_remember(struct hub *hub, const struct store_game *game)
@@ -207,8 +207,9 @@ void hub_remember(struct hub *hub, const struct store_game *game)
     bool runs = game->status == STORE_PLAYING || game->status == STORE_LOBBY;
     if (runs)
         open_known(hub, game->owner, game->id);
-    if (runs && game->due > 0)
-        due_set(hub, game->id, game->due, game->updated);
+    struct row row;
+    if (runs && game->due > 0 && row_read(game, &row))
+        due_set(hub, &row);
 }
 
 static void game_wake(struct hub *hub, int64_t game)
@@ -266,6 +267,7 @@ void hub_tick(struct hub *hub, uint64_t now)
         presences_tell(hub);
     agenda_do(hub);
     sessions_tidy(hub);
+    alive_keep(hub);
     rooms_trim(hub);
 }
 
@@ -275,6 +277,8 @@ uint64_t hub_due(const struct hub *hub)
     uint64_t due = first && !hub->draining ? first->due : UINT64_MAX;
     if (hub->tidy_at && hub->tidy_at < due && !hub->draining)
         due = hub->tidy_at;
+    if (hub->agenda.count && hub->alive_at < due && !hub->draining)
+        due = hub->alive_at;
     return due < hub->presence_at ? due : hub->presence_at;
 }
 

@@ -99,6 +99,9 @@ void hub_thought(struct hub *hub, struct hub_think *think, uint64_t now);
 void hub_tick(struct hub *hub, uint64_t now);
 uint64_t hub_due(const struct hub *hub);
 
+/* How long the store was not served, altogether (downtime.h); before hub_remember. Clocks of games do not run in
+ * that time. */
+void hub_down(struct hub *hub, int64_t down);
 /* A game that the store has: when the server has to do something about it by itself. For all games when
  * the server starts. */
 void hub_remember(struct hub *hub, const struct store_game *game);

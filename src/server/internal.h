@@ -14,13 +14,15 @@
 
 enum {
     ID_MAX = 25,       /* bytes of a message id, its end included */
+    DUE_NOW = 1,       /* in a row: as soon as it is stored */
     SEAT_TEXT = 104,   /* ... of a name or a bot's level */
     NOTE_MAX = 160,    /* ... of why a game was set aside */
     CHAT_KEPT = 50,    /* lines of chat that are sent to who joins */
     CHAT_MOST = 20000, /* lines of chat of one table */
     WAITING_MAX = 64,  /* messages that wait for a game to be loaded */
     JOINS_MAX = 4096,  /* ... for a change to be stored */
-    BAD_MAX = 20       /* bad messages of one connection */
+    BAD_MAX = 20,      /* bad messages of one connection */
+    ALIVE_MS = 10000   /* how often it is stored that the server runs, while games do */
 };
 
 /* ---- people ----------------------------------------------------------------------------------------- */
@@ -82,8 +84,8 @@ struct row {
     int64_t owner;
     int32_t visibility, phase; /* enum store_phase */
     uint32_t seq;
-    int64_t created, updated, due;
-    bool due_now;  /* a bot is asked: as soon as it is stored */
+    int64_t created, updated;
+    int64_t due;   /* while it runs in the table's time (downtime.c); DUE_NOW: a bot is asked */
     int32_t asked; /* the seat that is asked; -1: none */
     int32_t seats;
     struct seat seat[MUR_SEATS];
@@ -220,6 +222,8 @@ struct hub {
     struct agenda agenda;
     struct limits limits;
     struct open_tables open;
+    int64_t down;           /* milliseconds that the store was not served */
+    uint64_t alive_at;      /* when to store that it is */
     uint64_t tidy_at;       /* when to forget what nobody uses, ... */
     int64_t tidy_after;     /* ... of the accounts after this one */
     struct room *presences; /* rooms whose presence has to be told ... */
@@ -236,10 +240,19 @@ uint64_t hub_hash(const struct hub *hub, uint64_t number, const char *text);
 uint64_t hub_hash_bytes(const struct hub *hub, const void *bytes, size_t length);
 struct conn *hub_conn(const struct hub *hub, uint64_t serial);
 /* What a game's row says about when it has to be looked at. */
-void due_set(struct hub *hub, int64_t game, int64_t due, int64_t updated);
+void due_set(struct hub *hub, const struct row *row);
 void hub_log(struct hub *hub, const char *what, int64_t game, const char *text);
 int hub_mark(struct hub *hub, int64_t game);
 void hub_unmark(struct hub *hub, int slot);
+
+/* ---- time of tables (downtime.c) ----------------------------------------------------------------------- */
+
+/* What the clock is ahead of the table's time. */
+int64_t row_shift(const struct hub *hub, const struct row *row);
+/* The table's time. */
+uint64_t room_now(const struct hub *hub, const struct room *room);
+/* Stores that the server runs, if it is time to. */
+void alive_keep(struct hub *hub);
 
 /* ---- answers (answer.c) ------------------------------------------------------------------------------ */
 

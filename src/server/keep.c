@@ -25,6 +25,10 @@ int keep_plan_text(const struct keep_plan *plan, char *buf, int cap)
     mur_put_char(&w, ' ');
     mur_put(&w, lapses[plan->clock.lapse]);
     mur_put(&w, plan->drawn ? "\norder drawn" : "\norder seated");
+    if (plan->down) {
+        mur_put(&w, "\ndown ");
+        mur_put_int(&w, plan->down);
+    }
     mur_put(&w, "\nnext ");
     mur_put(&w, plan->next);
     mur_put(&w, "\ntitle ");
@@ -39,15 +43,21 @@ static bool word_read(struct mur_scanner *s, const char *const *names, int count
     return found >= 0;
 }
 
-static bool time_read(struct mur_scanner *s, uint64_t *out)
+static bool number_read(struct mur_scanner *s, uint64_t *out)
 {
+    enum { DIGITS = 15 };
     mur_skip_blanks(s);
     uint64_t value = 0;
     int digits = 0;
-    for (; s->text[s->at] >= '0' && s->text[s->at] <= '9' && digits < 12; digits++)
+    for (; s->text[s->at] >= '0' && s->text[s->at] <= '9' && digits < DIGITS; digits++)
         value = 10 * value + (uint64_t)(s->text[s->at++] - '0');
     *out = value;
-    return digits > 0 && value <= MUR_CLOCK_MOST;
+    return digits > 0;
+}
+
+static bool time_read(struct mur_scanner *s, uint64_t *out)
+{
+    return number_read(s, out) && *out <= MUR_CLOCK_MOST;
 }
 
 static bool line_end(struct mur_scanner *s)
@@ -55,6 +65,17 @@ static bool line_end(struct mur_scanner *s)
     bool end = s->text[s->at] == '\n';
     s->at += end;
     return end;
+}
+
+/* A line that is there only where it says something. */
+static bool down_read(struct mur_scanner *s, int64_t *out)
+{
+    uint64_t down = 0;
+    if (!mur_take_word(s, "down"))
+        return true;
+    bool good = number_read(s, &down) && line_end(s);
+    *out = (int64_t)down;
+    return good;
 }
 
 /* The rest of the line, which may be empty. */
@@ -83,9 +104,10 @@ bool keep_plan_read(const char *text, struct keep_plan *out)
     if (!mur_take_word(&s, "order") || !word_read(&s, orders, 2, &drawn) || !line_end(&s))
         return false;
     out->drawn = drawn;
-    return mur_take_word(&s, "next") && rest_read(&s, out->next, sizeof out->next) &&
-           line_end(&s) && mur_take_word(&s, "title") &&
-           rest_read(&s, out->title, sizeof out->title) && s.text[s.at] == '\0';
+    return down_read(&s, &out->down) && mur_take_word(&s, "next") &&
+           rest_read(&s, out->next, sizeof out->next) && line_end(&s) &&
+           mur_take_word(&s, "title") && rest_read(&s, out->title, sizeof out->title) &&
+           s.text[s.at] == '\0';
 }
 
 /* ---- items ----------------------------------------------------------------------------------------- */

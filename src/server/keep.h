@@ -21,8 +21,9 @@ enum {
 /* What is agreed about a table besides its set-up; the column `clock`. */
 struct keep_plan {
     struct mur_clock clock;
-    bool drawn;             /* seats are drawn by lot when the game starts */
-    char next[KEEP_NAME];   /* the table of the rematch; "": none */
+    bool drawn;           /* seats are drawn by lot when the game starts */
+    int64_t down;         /* how long the store had not been served when it started (downtime.c) */
+    char next[KEEP_NAME]; /* the table of the rematch; "": none */
     char title[KEEP_TITLE]; /* "": none */
 };
 /* The bot that plays for persons who are away. */

@@ -226,7 +226,10 @@ static void loaded_fill(struct hub *hub, struct room *room, const struct hub_job
         chat_keep(room, &job->lines.line[i]);
     const struct row *row = &room->row;
     bool runs = !room->aside && (row->phase == STORE_PLAYING || row->phase == STORE_LOBBY);
-    due_set(hub, row->id, runs ? row->due : 0, row->updated);
+    if (runs)
+        due_set(hub, row);
+    else
+        agenda_set(&hub->agenda, row->id, 0, false);
     follow_again(hub, room);
     room_next(hub, room);
 }

@@ -12,7 +12,7 @@ static void game_store(struct hub *hub, struct room *room, const struct asker *a
 {
     struct mur_error err;
     struct hub_job *job = room_change(room, asker);
-    if (job && fair_deal(&room->fair, room->table, hub->now, &err) == MUR_OK) {
+    if (job && fair_deal(&room->fair, room->table, room_now(hub, room), &err) == MUR_OK) {
         game_commit(hub, room, job, 0);
         return;
     }
@@ -86,7 +86,7 @@ void play_act(struct hub *hub, struct input *in)
     struct mur_error err = {0};
     int slot = hub_mark(hub, in->room->row.id);
     enum mur_status status = mur_table_try(in->room->table, in->seat, (uint32_t)m->n, m->actions,
-                                           m->actions_count, hub->now, NULL, &err);
+                                           m->actions_count, room_now(hub, in->room), NULL, &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);
     hub_unmark(hub, slot);
@@ -101,7 +101,8 @@ void play_resign(struct hub *hub, struct input *in)
 {
     struct mur_error err;
     int slot = hub_mark(hub, in->room->row.id);
-    enum mur_status status = mur_table_resign(in->room->table, in->seat, hub->now, &err);
+    enum mur_status status =
+        mur_table_resign(in->room->table, in->seat, room_now(hub, in->room), &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);
     hub_unmark(hub, slot);
@@ -114,7 +115,8 @@ void play_back(struct hub *hub, struct input *in)
 {
     struct mur_error err;
     int slot = hub_mark(hub, in->room->row.id);
-    enum mur_status status = mur_table_back(in->room->table, in->seat, hub->now, &err);
+    enum mur_status status =
+        mur_table_back(in->room->table, in->seat, room_now(hub, in->room), &err);
     if (status == MUR_OK)
         game_store(hub, in->room, &in->asker);
     hub_unmark(hub, slot);
@@ -137,9 +139,9 @@ void play_wake(struct hub *hub, struct room *room)
     uint64_t due = mur_table_due(room->table);
     if (p.turn == MUR_TURN_CHANCE) {
         game_store(hub, room, NULL); /* it was stored half-way */
-    } else if (due <= hub->now) {
+    } else if (due <= room_now(hub, room)) {
         int slot = hub_mark(hub, room->row.id);
-        if (mur_table_expire(room->table, hub->now, &err) == MUR_OK)
+        if (mur_table_expire(room->table, room_now(hub, room), &err) == MUR_OK)
             game_store(hub, room, NULL);
         else
             room_reload(hub, room);
@@ -147,7 +149,7 @@ void play_wake(struct hub *hub, struct room *room)
     } else if (bot) {
         bot_ask(hub, room, p.seat, bot);
     } else if (due != MUR_NEVER) {
-        agenda_set(&hub->agenda, room->row.id, due, false);
+        agenda_set(&hub->agenda, room->row.id, due + (uint64_t)row_shift(hub, &room->row), false);
     }
 }
 
@@ -174,8 +176,8 @@ static void answer_take(struct hub *hub, struct room *room, const struct hub_thi
     enum mur_status status = MUR_STALE;
     int slot = hub_mark(hub, room->row.id);
     if (asked && (lost || !think->failed))
-        status =
-            mur_table_try_bot(room->table, think->seat, think->seq, action, hub->now, NULL, &err);
+        status = mur_table_try_bot(room->table, think->seat, think->seq, action,
+                                   room_now(hub, room), NULL, &err);
     if (status == MUR_OK) {
         room->failures = 0;
         game_store(hub, room, NULL);

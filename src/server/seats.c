@@ -170,6 +170,8 @@ void seats_start(struct hub *hub, struct input *in)
     fair_key_text(&room->fair, row->key);
     fair_commitment(&room->fair, row->setup, row->commitment);
     row->phase = STORE_PLAYING;
+    row->plan.down = hub->down;
     game_commit(hub, room, job,
-                STORE_SET_STATUS | STORE_SET_SEATS | STORE_SET_COMMITMENT | STORE_SET_KEY);
+                STORE_SET_STATUS | STORE_SET_SEATS | STORE_SET_CLOCK | STORE_SET_COMMITMENT |
+                    STORE_SET_KEY);
 }

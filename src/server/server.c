@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "server/codec.h"
+#include "server/downtime.h"
 #include "server/pages.h"
 #include "server/suspects.h"
 #include "server/work.h"
@@ -325,6 +326,10 @@ static bool hub_begin(struct server *s, const struct server_options *o, struct s
     if (!s->pages)
         return fail(err, MUR_N("there is not enough memory"), "");
     pages_work(s->pages, s->work);
+    int64_t down;
+    if (!downtime_read(s->store, (int64_t)now_of(s), &down))
+        return fail(err, MUR_N("the store cannot be read"), o->store);
+    hub_down(s->hub, down);
     if (!games_remember(s, STORE_PLAYING) || !games_remember(s, STORE_LOBBY))
         return fail(err, MUR_N("the store cannot be read"), o->store);
     timer_arm(s);

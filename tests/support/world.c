@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/check.h"
+#include "server/downtime.h"
 
 /* ---- the port -------------------------------------------------------------------------------------- */
 
@@ -178,6 +179,9 @@ void world_restart(struct world *w)
         w->conn[i]->open = false;
     w->marked = 0;
     hub_begin(w);
+    int64_t down;
+    MUR_CHECK(downtime_read(w->store, (int64_t)w->now, &down));
+    hub_down(w->hub, down);
     game_remember(w, STORE_PLAYING);
     game_remember(w, STORE_LOBBY);
     hub_tick(w->hub, w->now);

@@ -444,6 +444,58 @@ static void bots_do_not_wait_for_a_clock_that_was_set_back(void **state)
     assert_true(ana.over);
 }
 
+static void everybody_returns(void)
+{
+    struct player *all[] = {&ana, &bea, &eva};
+    for (int i = 0; i < 3; i++)
+        player_connect(all[i], "192.0.2.1");
+    settle();
+    for (int i = 0; i < 3; i++)
+        player_join(all[i]);
+    settle();
+}
+
+/* Milliseconds that whoever is asked has left. */
+static int64_t time_left(void)
+{
+    struct world_conn *c = world_guest(&w, NULL);
+    world_say(&w, c, "{'t':'join','id':'j','g':'%s'}", ana.table);
+    world_settle(&w);
+    const struct proto_server *m = world_until(c, PROTO_SERVER_CLOCKS);
+    assert_non_null(m);
+    int64_t left = m->clocks.move;
+    world_cut(&w, c);
+    return left;
+}
+
+/* Nobody loses time, and certainly not the game, because the server was down. */
+static void clocks_stand_still_while_the_server_is_down(void **state)
+{
+    (void)state;
+    enum { MINUTE = 60000 };
+    game_begin("none:players=2,turns=9",
+               ",'clock':{'mode':'bank','move':60,'bank':60},'timeout':'resign'");
+    play_moves(2);
+    for (int death = 1; death <= 3; death++) {
+        world_pass(&w, MINUTE / 4);
+        settle();
+        int64_t before = time_left();
+        assert_in_range(before, MINUTE, 2 * MINUTE + MINUTE * death);
+        w.now += (uint64_t)death * 60 * MINUTE;
+        world_restart(&w);
+        settle();
+        everybody_returns();
+        assert_int_equal(ana.phase, PROTO_PHASE_RUNNING);
+        assert_in_range(time_left(), before, before + 10000); /* what was not noted is given */
+        play_moves(1);
+        check_stored();
+    }
+    world_pass(&w, 10 * MINUTE); /* but it goes on afterwards */
+    settle();
+    assert_true(ana.over);
+    check_stored();
+}
+
 static void bot_that_fails_does_not_stop_the_game(void **state)
 {
     (void)state;
@@ -741,6 +793,7 @@ int main(void)
         TEST(bots_play_in_their_seats),
         TEST(bots_go_on_after_a_restart),
         TEST(bots_do_not_wait_for_a_clock_that_was_set_back),
+        TEST(clocks_stand_still_while_the_server_is_down),
         TEST(bot_that_fails_does_not_stop_the_game),
         TEST(time_out_lets_a_bot_play_until_they_come_back),
         TEST(time_out_resigns_where_agreed),

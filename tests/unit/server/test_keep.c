@@ -26,6 +26,10 @@ static void plans_come_back(void **state)
     assert_true(back.drawn);
     assert_string_equal(back.next, plan.next);
     assert_string_equal(back.title, plan.title);
+    plan.down = INT64_C(99999999999999); /* longer than any clock */
+    keep_plan_text(&plan, text, sizeof text);
+    assert_true(keep_plan_read(text, &back));
+    assert_true(back.down == plan.down);
     struct keep_plan none = {0};
     keep_plan_text(&none, text, sizeof text);
     assert_true(keep_plan_read(text, &back));
