@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "server/server.h"
 
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -384,6 +385,7 @@ static void server_end(struct server *s)
 bool server_run(const struct server_options *options, struct server_error *err)
 {
     struct server s = {.log = options->log};
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, and no reason to end */
     if (sodium_init() < 0)
         return fail(err, MUR_N("the system has no random numbers"), "");
     bool good =

@@ -12,6 +12,11 @@
 static struct store *_Atomic watched;
 static _Thread_local volatile sig_atomic_t held = -1;
 
+/* A stack that is full has no room for the handler: each thread that marks games has another one for it. */
+enum { HANDLER_STACK = 1 << 16 };
+static _Thread_local char handler_stack[HANDLER_STACK];
+static _Thread_local bool has_stack;
+
 static const int bugs[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
 
 static void blame(int number)
@@ -25,7 +30,7 @@ static void blame(int number)
 
 void suspects_watch(struct suspects *s, struct store *store)
 {
-    struct sigaction action = {.sa_handler = blame, .sa_flags = SA_NODEFER};
+    struct sigaction action = {.sa_handler = blame, .sa_flags = SA_NODEFER | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     s->store = store;
     atomic_store(&watched, store);
@@ -33,8 +38,17 @@ void suspects_watch(struct suspects *s, struct store *store)
         sigaction(bugs[i], &action, NULL);
 }
 
+static void stack_prepare(void)
+{
+    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    has_stack = true;
+    sigaltstack(&stack, NULL);
+}
+
 int suspects_mark(struct suspects *s, int64_t game)
 {
+    if (!has_stack)
+        stack_prepare();
     int slot = store_mark(s->store, game);
     held = slot;
     return slot;

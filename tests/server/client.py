@@ -44,7 +44,7 @@ class Client:
             self.code = closed.rcvd.code if closed.rcvd else 1006
             return False
 
-    async def next(self, seconds=5):
+    async def next(self, seconds=30):
         """The next message; None if nothing comes, or it is closed (then self.code says why)."""
         try:
             text = await asyncio.wait_for(self.ws.recv(), seconds)
@@ -82,7 +82,7 @@ class Client:
             if m is None or m.get("id") == fields["id"]:
                 return m
 
-    async def until(self, t, seconds=5):
+    async def until(self, t, seconds=30):
         while True:
             m = await self.next(seconds)
             if m is None or m["t"] == t:

@@ -62,7 +62,7 @@ class Server:
     def signal(self, number):
         self.process.send_signal(number)
 
-    def wait(self, seconds=20):
+    def wait(self, seconds=60):
         status = self.process.wait(seconds)
         self.process.stdout.close()
         return status
@@ -128,7 +128,7 @@ def number_before(word, text):
     return int(re.search(r"(\d+) " + word, text).group(1))
 
 
-def wait_until(condition, seconds=20):
+def wait_until(condition, seconds=60):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:

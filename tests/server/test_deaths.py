@@ -22,7 +22,7 @@ class Deaths(WithServer):
 
     def crowd_start(self):
         self.crowds += 1
-        self.crowd = self.server.crowd("seconds=100", f"seed={self.crowds}", "drop=5", *LOAD)
+        self.crowd = self.server.crowd(f"seconds={100 + 10 * TIMES}", f"seed={self.crowds}", "drop=5", *LOAD)
 
     def under_load(self, end):
         """Ends the server so many times; who plays goes on as if nothing had happened."""
@@ -37,7 +37,7 @@ class Deaths(WithServer):
             moments += self.crowd.poll() is None
             end()
             self.server.start()
-        out = self.finish_crowd(self.crowd)
+        out = self.finish_crowd(self.crowd, 120 + 10 * TIMES)
         print(out.strip())
         self.assertGreater(moments, TIMES // 2)
         self.server.stop()
@@ -56,7 +56,7 @@ class Deaths(WithServer):
         time.sleep(0.5)
         self.server.signal(signal.SIGTERM)
         self.server.signal(signal.SIGTERM)
-        self.server.wait(10)
+        self.server.wait()
         self.server.start()
         self.finish_crowd(self.crowd)
         self.server.stop()

@@ -22,22 +22,17 @@ SETUPS = [
 ]
 
 
-def possible(setup):
-    return muralha("random", setup.split("/")[0], "--seed", "1").returncode == 0
-
-
 class Games(WithServer):
     def play(self, *words):
-        return self.finish_crowd(self.server.crowd("seconds=100", *words), 130)
+        seconds = 900 if SOAK else 200
+        return self.finish_crowd(self.server.crowd(f"seconds={seconds}", *words), seconds + 30)
 
     def test_every_kind_of_setup(self):
-        setups = [s for s in SETUPS if possible(s)]
-        self.assertGreaterEqual(len(setups), 9, "set-ups that the rules do not know")
-        out = self.play(*(s + ("/10" if SOAK else "") for s in setups))
+        out = self.play(*(s + ("/10" if SOAK else "") for s in SETUPS))
         print(out.strip())
         self.server.stop()
         self.check_store()
-        self.check_records(len(setups) * (10 if SOAK else 1))
+        self.check_records(len(SETUPS) * (10 if SOAK else 1))
 
     def check_records(self, games):
         """What is exported replays by itself, and nothing of chance was other than promised."""

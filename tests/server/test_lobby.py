@@ -87,11 +87,11 @@ class Lobby(WithServer):
                 await self.done(eva, "sit", g=g, seat=1)
                 await self.done(ana, "start", g=g)
                 if timeout == "resign":
-                    over = await eva.until("over", 10)
+                    over = await eva.until("over")
                     self.assertEqual(over["ending"], "time")
                     self.assertEqual([p["rank"] for p in over["places"]], [2, 1])
                     continue
-                while not any(s.get("away") for s in (await eva.until("table", 10))["seats"]):
+                while not any(s.get("away") for s in (await eva.until("table"))["seats"]):
                     pass
                 await self.refused(ana, "turn", "do", g=g, n=10000, a=[1])
                 await self.done(ana, "back", g=g)
@@ -132,11 +132,14 @@ class Lobby(WithServer):
             deaf.sendall((f"GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").encode())
+            deaf.settimeout(30)
             deaf.recv(1000)
             for text in '{"t":"hello","v":1}', json.dumps({"t": "join", "id": "j", "g": g}):
                 data = text.encode()
                 deaf.sendall(bytes((0x81, 0x80 | len(data), 0, 0, 0, 0)) + data)
-                time.sleep(0.2)
+                heard = b""
+                while not any(answer in heard for answer in (b'"welcome"', b'"ack"')):
+                    heard += deaf.recv(1000)
             await self.done(ana, "join", g=g)
             await self.done(ana, "start", g=g)
             over = await ana.until("over", 30)

@@ -1,10 +1,12 @@
 /* A game that ends the process is set aside by the next one, and all others go on. The trap is planted by the
- * linker: keep_table is wrapped, and a table with a certain title is one on which the rules fail. */
+ * linker: keep_table is wrapped, and tables with certain titles are ones on which the rules fail. */
 #define _DEFAULT_SOURCE
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,11 +23,21 @@ struct mur_table *__wrap_keep_table(const struct mur_rules *r, const struct keep
                                     const struct store_item *item, int count,
                                     struct mur_error *err);
 
+/* Until there is no stack any more. */
+static int deep(volatile int left)
+{
+    volatile char room[4096];
+    room[0] = (char)left;
+    return left ? deep(left - 1) + room[0] : 0;
+}
+
 struct mur_table *__wrap_keep_table(const struct mur_rules *r, const struct keep_plan *plan,
                                     const struct store_item *item, int count, struct mur_error *err)
 {
     if (strcmp(plan->title, "trap") == 0)
         __builtin_trap();
+    if (strcmp(plan->title, "deep") == 0)
+        deep(INT_MAX);
     return __real_keep_table(r, plan, item, count, err);
 }
 
@@ -48,6 +60,7 @@ static void server_child(int out)
     struct server_error err;
     struct rlimit none = {0};
     setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* also if an assertion fails */
     o.listen[0] = "127.0.0.1:0";
     o.listens = 1;
     o.store = store;
@@ -104,7 +117,7 @@ static const struct proto_server *answer(struct player *p, const char *id)
 {
     const struct proto_server *m;
     for (;;) {
-        m = player_hear(p, 5000);
+        m = player_hear(p, 30000);
         if (!m || (m->type == PROTO_SERVER_ACK && strcmp(m->ack.id, id) == 0) ||
             (m->type == PROTO_SERVER_ERR && m->err.id && strcmp(m->err.id, id) == 0))
             return m;
@@ -114,7 +127,7 @@ static const struct proto_server *answer(struct player *p, const char *id)
 static void arrive(struct player *p)
 {
     assert_true(player_open(p, &url));
-    for (int i = 0; i < 50 && !p->known; i++)
+    for (int i = 0; i < 300 && !p->known; i++)
         player_read_for(p, 100);
     assert_true(p->known);
 }
@@ -136,15 +149,15 @@ static void game_make(struct player *p, const char *title, char *table)
     assert_int_equal(answer(p, id)->type, PROTO_SERVER_ACK);
 }
 
-static void game_that_traps_is_set_aside(void **state)
+/* The game with this title ends the process by this signal. */
+static void set_aside_story(const char *title, int number)
 {
-    (void)state;
     struct player p;
     char trap[32], good[32];
     player_init(&p, NULL, 1);
     server_begin();
     arrive(&p);
-    game_make(&p, "trap", trap);
+    game_make(&p, title, trap);
     game_make(&p, "good", good);
     kill(server, SIGKILL);
     assert_int_equal(server_wait(), SIGKILL);
@@ -154,7 +167,7 @@ static void game_that_traps_is_set_aside(void **state)
     arrive(&p);
     player_tell(&p, "{'t':'join','id':'j','g':'%s'}", trap);
     assert_null(answer(&p, "j"));
-    assert_int_equal(server_wait(), SIGILL);
+    assert_int_equal(server_wait(), number);
 
     /* The next one leaves it alone, and says so. */
     server_begin();
@@ -165,7 +178,7 @@ static void game_that_traps_is_set_aside(void **state)
     assert_int_equal(answer(&p, "d")->err.why, PROTO_WHY_ASIDE);
     strcpy(p.table, good);
     player_join(&p);
-    for (int i = 0; i < 500 && !p.over; i++) {
+    for (int i = 0; i < 3000 && !p.over; i++) {
         player_read_for(&p, 20);
         player_act(&p);
     }
@@ -175,11 +188,24 @@ static void game_that_traps_is_set_aside(void **state)
     assert_int_equal(server_wait(), 0);
 }
 
+static void game_that_traps_is_set_aside(void **state)
+{
+    (void)state;
+    set_aside_story("trap", SIGILL);
+}
+
+static void game_that_fills_the_stack_is_set_aside(void **state)
+{
+    (void)state;
+    set_aside_story("deep", SIGSEGV);
+}
+
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(game_that_traps_is_set_aside, begin, end),
+        cmocka_unit_test_setup_teardown(game_that_fills_the_stack_is_set_aside, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
