@@ -27,8 +27,8 @@ static bool locale_is_utf8(void)
 
 static bool colour_by_itself(FILE *out)
 {
-    const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
-    return isatty(fileno(out)) && term && strcmp(term, "dumb") != 0 && !(no_color && *no_color);
+    const char *no_color = getenv("NO_COLOR");
+    return isatty(fileno(out)) && !cli_is_dumb() && !(no_color && *no_color);
 }
 
 struct cli_look cli_look_choose(const char *colour, bool ascii, FILE *out)
@@ -107,7 +107,9 @@ void cli_fold(const char *text, char *out, size_t cap)
 
 static void code_print(FILE *out, struct cli_look look, uint32_t code)
 {
-    if (look.unicode)
+    if (cli_is_control(code))
+        fputc('?', out);
+    else if (look.unicode)
         utf8_print(out, code);
     else
         fputc(ascii_of(code), out);

@@ -39,13 +39,13 @@ static void report_scenario(const char *path, const struct mur_scenario *s)
     for (int i = 0; i < kept; i++) {
         const struct mur_failure *f = &s->failure[i];
         bool malformed = s->outcome == MUR_SCENARIO_MALFORMED && i == kept - 1;
-        printf("%s:%d:", path, f->line);
+        cli_print(stdout, "%s:%d:", path, f->line);
         if (malformed)
-            printf("%d:", f->column);
-        printf(" %s\n", f->text);
+            cli_print(stdout, "%d:", f->column);
+        cli_print(stdout, " %s\n", f->text);
     }
     if (s->failures > kept)
-        printf("%s: %d more failures\n", path, s->failures - kept);
+        cli_print(stdout, "%s: %d more failures\n", path, s->failures - kept);
 }
 
 /* A record, or a table, which is a record with more lines. */
@@ -56,7 +56,7 @@ static enum mur_scenario_outcome check_record(const char *path, const char *text
     if (!t) {
         int line, column;
         mur_text_place(text, err.position, &line, &column);
-        printf("%s:%d:%d: %s\n", path, line, column, err.message);
+        cli_print(stdout, "%s:%d:%d: %s\n", path, line, column, err.message);
         return MUR_SCENARIO_MALFORMED;
     }
     mur_table_free(t);
@@ -72,7 +72,7 @@ static enum mur_scenario_outcome check_text(const struct tally *t, const char *p
                                             const char *text, size_t length)
 {
     if (strlen(text) != length) {
-        printf("%s: this is not a text\n", path);
+        cli_print(stdout, "%s: this is not a text\n", path);
         return MUR_SCENARIO_MALFORMED;
     }
     if (begins_record(text))
@@ -98,7 +98,7 @@ static void check_file(struct tally *t, const char *path)
     t->failed += outcome != MUR_SCENARIO_PASSED;
     t->malformed += outcome == MUR_SCENARIO_MALFORMED;
     if (t->verbose && outcome == MUR_SCENARIO_PASSED)
-        printf("%s: passed\n", path);
+        cli_print(stdout, "%s: passed\n", path);
 }
 
 /* ---- lists of files -------------------------------------------------------------------------------- */
@@ -193,6 +193,6 @@ int cmd_check(const struct cli_command *self, int argc, char **argv)
     }
     cli_progress_end(&progress);
     free(paths.path);
-    printf("%d passed, %d failed\n", tally.passed, tally.failed);
+    cli_print(stdout, "%d passed, %d failed\n", tally.passed, tally.failed);
     return tally.malformed ? CLI_WRONG : tally.failed ? CLI_FAILED : CLI_OK;
 }

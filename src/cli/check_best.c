@@ -47,8 +47,8 @@ static bool best_holds(const char *path, const char *text, int line, const char 
             holds = is_wanted(r, state, not ? wanted + 4 : wanted, a) != not ;
         }
         if (!holds)
-            printf("%s:%d: expected best %s, found %s\n", path, line, wanted,
-                   bot ? found : err.message);
+            cli_print(stdout, "%s:%d: expected best %s, found %s\n", path, line, wanted,
+                      bot ? found : err.message);
         mur_bot_free(bot);
         free(view);
         free(state);

@@ -86,6 +86,19 @@ void cli_help(FILE *out, const struct cli_command *self);
 /* Rules of a set-up; on error prints it with a mark under the place and returns NULL. */
 struct mur_rules *cli_rules(const struct cli_command *self, const char *setup);
 
+/* fprintf for whatever has words from outside in it (names of files, set-ups, what was typed): characters
+ * that a terminal obeys instead of showing them are written as \x1b. */
+__attribute__((format(printf, 2, 3))) void cli_print(FILE *out, const char *format, ...);
+/* Does a terminal obey it? Ends of lines and tabs are let pass. */
+bool cli_is_control(uint32_t code);
+/* True for a terminal that understands nothing but characters. */
+bool cli_is_dumb(void);
+/* Says that there is no folder of the user's for what is to be kept. */
+void cli_tell_homeless(const struct cli_command *self);
+/* A path below the folder that the variable names or, without it, below `usual` in the home folder. Only
+ * absolute folders count. NULL if there is none; the caller frees it. */
+char *cli_user_path(const char *variable, const char *usual, const char *name);
+
 /* Takes a key if no number was given; false after telling that the system has no random numbers. */
 bool cli_seed_take(struct cli_seed *seed);
 struct mur_dealer cli_seed_dealer(const struct cli_seed *seed);

@@ -16,7 +16,7 @@
 
 static bool complain(const char *path, const char *why)
 {
-    fprintf(stderr, "%s: %s\n", path, why);
+    cli_print(stderr, "%s: %s\n", path, why);
     return false;
 }
 

@@ -24,8 +24,8 @@ struct mur_rules *cli_rules(const struct cli_command *self, const char *setup)
     struct mur_error err = {0};
     struct mur_rules *r = mur_rules_new(setup, &err);
     if (!r)
-        fprintf(stderr, "muralha: %s\n  %s\n  %*s^\n", mur_tr(self->language, err.message), setup,
-                err.position, "");
+        cli_print(stderr, "muralha: %s\n  %s\n  %*s^\n", mur_tr(self->language, err.message), setup,
+                  err.position, "");
     return r;
 }
 
@@ -66,7 +66,7 @@ struct cli_progress cli_progress_begin(const char *what, uint64_t total)
                                  .total = total ? total : 1,
                                  .began = now,
                                  .shown = now,
-                                 .terminal = isatty(STDERR_FILENO) != 0};
+                                 .terminal = isatty(STDERR_FILENO) && !cli_is_dumb()};
 }
 
 /* Drawn ten times a second, and not at all when the work takes less than half a second. */
@@ -158,10 +158,11 @@ struct mur_record *cli_record_read(const struct cli_command *self, const char *p
     int line, column;
     mur_text_place(text, err.position, &line, &column);
     if (!rec && bytes)
-        fprintf(stderr, "%s: byte %d: %s\n", path, err.position,
-                mur_tr(self->language, err.message));
+        cli_print(stderr, "%s: byte %d: %s\n", path, err.position,
+                  mur_tr(self->language, err.message));
     else if (!rec)
-        fprintf(stderr, "%s:%d:%d: %s\n", path, line, column, mur_tr(self->language, err.message));
+        cli_print(stderr, "%s:%d:%d: %s\n", path, line, column,
+                  mur_tr(self->language, err.message));
     free(text);
     return rec;
 }
@@ -189,14 +190,34 @@ bool cli_table_write(const struct mur_table *t, const char *comment, const char 
     return good;
 }
 
+static bool is_absolute(const char *path)
+{
+    return path && path[0] == '/';
+}
+
+void cli_tell_homeless(const struct cli_command *self)
+{
+    cli_print(stderr, "muralha %s: %s\n", self->name,
+              mur_tr(self->language, "there is no home folder to keep it in"));
+}
+
+char *cli_user_path(const char *variable, const char *usual, const char *name)
+{
+    const char *named = getenv(variable), *home = getenv("HOME");
+    bool own = is_absolute(named);
+    if (!own && !is_absolute(home))
+        return NULL;
+    const char *base = own ? named : home, *rest = own ? "" : usual;
+    size_t size = strlen(base) + strlen(rest) + strlen(name) + strlen("/muralha/") + 1;
+    char *path = cli_alloc(size);
+    snprintf(path, size, "%s%s/muralha/%s", base, rest, name);
+    return path;
+}
+
 bool cli_store_default(char *url, size_t cap)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    bool xdg = data && *data;
-    int length = snprintf(url, cap, "sqlite:%s%s/muralha/muralha.db",
-                          xdg    ? data
-                          : home ? home
-                                 : ".",
-                          xdg ? "" : "/.local/share");
+    char *path = cli_user_path("XDG_DATA_HOME", "/.local/share", "muralha.db");
+    int length = path ? snprintf(url, cap, "sqlite:%s", path) : -1;
+    free(path);
     return length > 0 && (size_t)length < cap;
 }

@@ -97,7 +97,7 @@ static int output_end(const struct mur_language *l, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    fprintf(stderr, "muralha: %s\n", mur_tr(l, "the output could not be written"));
+    cli_print(stderr, "muralha: %s\n", mur_tr(l, "the output could not be written"));
     return CLI_WRONG;
 }
 
@@ -124,8 +124,8 @@ static int command_run(const struct mur_language *l, int argc, char **argv)
     }
     const struct cli_command *command = command_find(name);
     if (!command) {
-        fprintf(stderr, "muralha: %s: %s\n",
-                mur_tr(l, "there is no such command; `muralha help` lists them"), name);
+        cli_print(stderr, "muralha: %s: %s\n",
+                  mur_tr(l, "there is no such command; `muralha help` lists them"), name);
         return CLI_WRONG;
     }
     struct cli_command self = *command;

@@ -320,7 +320,7 @@ static void tell_stopped(const struct cli_command *self, const struct contest *c
                                             "same command with --resume goes on.")
                    : mur_tr(self->language, "Stopped after {n} of {all} games.");
     MUR_FILL(&w, sentence, {"n", NULL, (long)c->done}, {"all", NULL, (long)c->match->games});
-    fprintf(stderr, "%s\n", text);
+    cli_print(stderr, "%s\n", text);
 }
 
 /* ---- the command ----------------------------------------------------------------------------------- */

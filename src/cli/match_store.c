@@ -61,7 +61,7 @@ static bool lines_read(const char *text, const struct match_plan *m, struct matc
 
 static bool refuse(const char *path, const char *why)
 {
-    fprintf(stderr, "%s: %s\n", path, why);
+    cli_print(stderr, "%s: %s\n", path, why);
     return false;
 }
 

@@ -8,9 +8,9 @@
 
 int cli_usage(const struct cli_command *self, const char *why, const char *what)
 {
-    fprintf(stderr, "muralha %s: %s%s%s\n%s: muralha %s --help\n", self->name,
-            mur_tr(self->language, why), what ? ": " : "", what ? what : "",
-            mur_tr(self->language, "more"), self->name);
+    cli_print(stderr, "muralha %s: %s%s%s\n%s: muralha %s --help\n", self->name,
+              mur_tr(self->language, why), what ? ": " : "", what ? what : "",
+              mur_tr(self->language, "more"), self->name);
     return CLI_WRONG;
 }
 
@@ -111,13 +111,13 @@ static int option_set(const struct cli_command *self, const struct cli_option *o
     }
     if (number_read(o, text, place))
         return -1;
-    fprintf(stderr, "muralha %s: --%s needs a number", self->name, o->name);
+    cli_print(stderr, "muralha %s: --%s needs a number", self->name, o->name);
     if (o->max)
-        fprintf(stderr, " from %llu to %llu", (unsigned long long)o->min,
-                (unsigned long long)o->max);
+        cli_print(stderr, " from %llu to %llu", (unsigned long long)o->min,
+                  (unsigned long long)o->max);
     else if (o->min)
-        fprintf(stderr, " of at least %llu", (unsigned long long)o->min);
-    fprintf(stderr, ", not `%s`\n", text);
+        cli_print(stderr, " of at least %llu", (unsigned long long)o->min);
+    cli_print(stderr, ", not `%s`\n", text);
     return CLI_WRONG;
 }
 

@@ -62,7 +62,7 @@ static int deck_read(const struct mur_rules *r, const char *deck, mur_action *ou
             mur_apply(r, st, mur_sample(r, st, &g), NULL);
         if (count == DECK_MAX || mur_point(r, st).turn == MUR_TURN_OVER ||
             !code_read(r, st, deck, length, &out[count])) {
-            fprintf(stderr, "muralha perft: chance cannot do `%.*s`\n", (int)length, deck);
+            cli_print(stderr, "muralha perft: chance cannot do `%.*s`\n", (int)length, deck);
             count = -1;
             break;
         }

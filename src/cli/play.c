@@ -90,17 +90,10 @@ const struct cli_option play_options[] = {
     {.name = NULL},
 };
 
-/* Where a game goes that has no file of its own. The caller frees it. */
+/* Where a game goes that has no file of its own; NULL: nowhere. The caller frees it. */
 static char *usual_path(void)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool xdg = state && *state;
-    const char *base = xdg ? state : home ? home : ".";
-    const char *rest = xdg ? "/muralha/last-game.txt" : "/.local/state/muralha/last-game.txt";
-    size_t size = strlen(base) + strlen(rest) + 1;
-    char *path = cli_alloc(size);
-    snprintf(path, size, "%s%s", base, rest);
-    return path;
+    return cli_user_path("XDG_STATE_HOME", "/.local/state", "last-game.txt");
 }
 
 /* ---- setting up ------------------------------------------------------------------------------------ */
@@ -130,7 +123,7 @@ static void game_begin(struct play_game *g, const struct play_values *v)
     g->sink.event = cli_alloc(r->max_events * sizeof *g->sink.event);
     g->shown_to = MUR_NOBODY;
     cli_input_init(&g->input);
-    g->pages = g->input.terminal && !v->plain;
+    g->pages = g->input.terminal && !v->plain && !cli_is_dumb();
     g->input.keys = g->pages;
     g->fast = v->fast;
     g->daily = v->daily;
@@ -199,7 +192,9 @@ static int play_table(struct play_game *g, const struct play_values *v)
     play_on(g);
     play_screen_leave(g);
     bool over = mur_table_point(g->table).turn == MUR_TURN_OVER;
-    bool kept = (named || g->pages) && play_save(g, g->path);
+    bool kept = (named || g->pages) && g->path && play_save(g, g->path);
+    if (g->pages && !g->path)
+        cli_tell_homeless(g->self);
     if (over) {
         play_farewell(g, kept);
         status = was_over ? CLI_OK : results_keep(g);
@@ -264,8 +259,13 @@ int cmd_play(const struct cli_command *self, int argc, char **argv)
     }
     const char *usual = values.daily ? "carcassonne:solo" : mur_kind_at(0)->name;
     char *last = usual_path();
-    if (values.resume && strcmp(values.resume, "last") == 0)
+    if (values.resume && strcmp(values.resume, "last") == 0) {
         values.resume = last;
+        if (!last) {
+            cli_tell_homeless(self);
+            return CLI_WRONG;
+        }
+    }
     if (values.resume && !values.daily && play_load_day(values.resume, today))
         values.daily = today;
     if (values.daily)

@@ -192,10 +192,11 @@ struct mur_table *play_load(const struct cli_command *self, const char *path)
                                 : mur_table_parse(NULL, text, &err);
     mur_text_place(text, err.position, &line, &column);
     if (!t && bytes)
-        fprintf(stderr, "%s: byte %d: %s\n", path, err.position,
-                mur_tr(self->language, err.message));
+        cli_print(stderr, "%s: byte %d: %s\n", path, err.position,
+                  mur_tr(self->language, err.message));
     else if (!t)
-        fprintf(stderr, "%s:%d:%d: %s\n", path, line, column, mur_tr(self->language, err.message));
+        cli_print(stderr, "%s:%d:%d: %s\n", path, line, column,
+                  mur_tr(self->language, err.message));
     free(text);
     return t;
 }

@@ -30,7 +30,7 @@ static int tell_names(const struct cli_command *self, const char *name, const st
     cli_usage(self, err->message, name);
     fputs(first, stderr);
     for (int i = 0; mur_level_at(i); i++)
-        fprintf(stderr, "%s%s", i ? ", " : "", mur_level_at(i)->name);
+        cli_print(stderr, "%s%s", i ? ", " : "", mur_level_at(i)->name);
     fputc('\n', stderr);
     return CLI_WRONG;
 }

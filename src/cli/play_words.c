@@ -172,7 +172,9 @@ static void word_save(struct play_game *g, const char *rest)
 {
     const char *path = *rest ? rest : g->path;
     struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
-    if (play_save(g, path))
+    if (!path)
+        mur_put(&w, mur_tr(g->language, "there is no home folder to keep it in"));
+    else if (play_save(g, path))
         MUR_FILL(&w, mur_tr(g->language, "The game is saved in {file}."), {"file", path, 0});
     else
         MUR_FILL(&w, mur_tr(g->language, "The game could not be saved in {file}."),

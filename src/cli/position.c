@@ -34,8 +34,8 @@ static bool scenario_read(const char *path, const char *text, uint64_t at, struc
     p->rules = p->own_rules;
     int last = out->failures < MUR_FAILURES_MAX ? out->failures - 1 : MUR_FAILURES_MAX - 1;
     if (!found && last >= 0)
-        fprintf(stderr, "%s:%d:%d: %s\n", path, out->failure[last].line, out->failure[last].column,
-                out->failure[last].text);
+        cli_print(stderr, "%s:%d:%d: %s\n", path, out->failure[last].line,
+                  out->failure[last].column, out->failure[last].text);
     free(out);
     return found;
 }

@@ -176,7 +176,7 @@ int remote_play(const struct cli_command *self, const struct remote_play_options
                                          .told = remote_tell}};
     g->remote.self = g;
     cli_input_init(&g->input);
-    g->pages = g->input.terminal && !options->plain;
+    g->pages = g->input.terminal && !options->plain && !cli_is_dumb();
     if (remote_open(&g->remote, options->server)) {
         play_begin(g);
         play_on(g);

@@ -38,23 +38,23 @@ static void places_print(const struct mur_language *l, const struct remote *r)
                 ? mur_trn(l, "{seat} wins with {n} point.", "{seat} wins with {n} points.", n)
                 : mur_trn(l, "{seat}: {n} point", "{seat}: {n} points", n);
         mur_fill(&w, sentence, blanks, 2);
-        printf("%s\n", text);
+        cli_print(stdout, "%s\n", text);
     }
 }
 
 int remote_farewell(const struct cli_command *self, const struct remote *r)
 {
     if (r->failed) {
-        fprintf(stderr, "muralha %s: %s%s%s\n", self->name, mur_tr(self->language, r->why),
-                *r->what ? ": " : "", r->what);
+        cli_print(stderr, "muralha %s: %s%s%s\n", self->name, mur_tr(self->language, r->why),
+                  *r->what ? ": " : "", r->what);
         return CLI_FAILED;
     }
     if (r->gone) {
-        printf("%s\n", mur_tr(self->language, "The table was taken away."));
+        cli_print(stdout, "%s\n", mur_tr(self->language, "The table was taken away."));
         return CLI_FAILED;
     }
     if (r->finished && r->ending == PROTO_ENDING_ASIDE)
-        printf("%s\n", mur_tr(self->language, "The game was set aside by the server."));
+        cli_print(stdout, "%s\n", mur_tr(self->language, "The game was set aside by the server."));
     else if (r->finished && r->rules)
         places_print(self->language, r);
     return CLI_OK;

@@ -104,8 +104,8 @@ static bool list_read(const char *path, const char *text, const struct mur_langu
         struct result old;
         size_t length = strcspn(text, "\n");
         if (!line_read(text, length, &old)) {
-            fprintf(stderr, "%s:%d: %s\n", path, number,
-                    mur_tr(l, "this is no result; the list is left as it is"));
+            cli_print(stderr, "%s:%d: %s\n", path, number,
+                      mur_tr(l, "this is no result; the list is left as it is"));
             return false;
         }
         text += length + 1;
@@ -189,16 +189,12 @@ static void tell_share(const struct play_game *g, const struct result *new, cons
 
 /* ---- the end of a game ----------------------------------------------------------------------------- */
 
-/* A path in the folder of data; false if it is too long. */
+/* A path in the folder of data; false if there is none, or it is too long. */
 static bool data_path(char path[PATH_BYTES], const char *name)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    bool xdg = data && *data;
-    int length = snprintf(path, PATH_BYTES, "%s%s/muralha/%s",
-                          xdg    ? data
-                          : home ? home
-                                 : ".",
-                          xdg ? "" : "/.local/share", name);
+    char *whole = cli_user_path("XDG_DATA_HOME", "/.local/share", name);
+    int length = whole ? snprintf(path, PATH_BYTES, "%s", whole) : -1;
+    free(whole);
     return length > 0 && length < PATH_BYTES;
 }
 
@@ -229,8 +225,11 @@ int results_keep(const struct play_game *g)
         snprintf(new.daily, sizeof new.daily, "%s", g->daily);
     snprintf(name, sizeof name, "games/%s-%016llx.txt", new.date,
              (unsigned long long)mur_hash(g->rules, mur_table_state(g->table)));
-    if (!data_path(path, "results.txt") || !data_path(record, name) || !play_save(g, record) ||
-        !list_add(path, g->language, &new, &standing))
+    if (!data_path(path, "results.txt") || !data_path(record, name)) {
+        cli_tell_homeless(g->self);
+        return CLI_WRONG;
+    }
+    if (!play_save(g, record) || !list_add(path, g->language, &new, &standing))
         return CLI_WRONG;
     tell_standing(g, &standing);
     tell_share(g, &new, record);

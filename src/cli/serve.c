@@ -214,7 +214,11 @@ int cmd_serve(const struct cli_command *self, int argc, char **argv)
         return cli_usage(self, "there is no such level", v.log);
     if (!v.listen.count)
         v.listen = (struct cli_texts){.text = {"127.0.0.1:8080"}, .count = 1};
-    if (!v.store && cli_store_default(store, sizeof store)) {
+    if (!v.store) {
+        if (!cli_store_default(store, sizeof store)) {
+            cli_tell_homeless(self);
+            return CLI_WRONG;
+        }
         cli_folders_make(store + strlen("sqlite:"));
         v.store = store;
     }
@@ -228,7 +232,7 @@ int cmd_serve(const struct cli_command *self, int argc, char **argv)
     struct server_error err = {0};
     if (server_run(&o, &err))
         return CLI_OK;
-    fprintf(stderr, "muralha serve: %s%s%s\n", mur_tr(self->language, err.message),
-            *err.detail ? ": " : "", err.detail);
+    cli_print(stderr, "muralha serve: %s%s%s\n", mur_tr(self->language, err.message),
+              *err.detail ? ": " : "", err.detail);
     return CLI_FAILED;
 }

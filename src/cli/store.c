@@ -26,8 +26,8 @@ const struct cli_option store_options[] = {
 
 int store_tell(const struct cli_command *self, const struct store_error *err)
 {
-    fprintf(stderr, "muralha store: %s%s%s\n", mur_tr(self->language, err->message),
-            *err->detail ? ": " : "", err->detail);
+    cli_print(stderr, "muralha store: %s%s%s\n", mur_tr(self->language, err->message),
+              *err->detail ? ": " : "", err->detail);
     return CLI_FAILED;
 }
 

@@ -29,7 +29,7 @@ static void game_check(struct checking *c, struct store *s, struct store_replay 
         why = rp->why;
     if (why) {
         cli_progress_end(&c->bar);
-        printf("%s (%" PRId64 "): %s\n", g->name, g->id, why);
+        cli_print(stdout, "%s (%" PRId64 "): %s\n", g->name, g->id, why);
     }
     atomic_fetch_add(why ? &count->bad : &count->good, 1);
     mur_table_free(t);
@@ -69,8 +69,8 @@ static void games_check(void *data, struct isolate *count, int64_t after)
 static void game_died(void *data, int64_t at, int signal)
 {
     struct checking *c = data;
-    printf("(%" PRId64 "): %s (%d)\n", at,
-           mur_tr(c->self->language, "the rules stop the program at this game"), signal);
+    cli_print(stdout, "(%" PRId64 "): %s (%d)\n", at,
+              mur_tr(c->self->language, "the rules stop the program at this game"), signal);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------------- */
@@ -80,10 +80,11 @@ static int all_check(struct checking *c)
     struct isolate_job job = {.work = games_check, .died = game_died, .data = c};
     int64_t good = 0, bad = 0;
     if (!isolate_run(&job, &good, &bad)) {
-        fprintf(stderr, "muralha store: %s\n", mur_tr(c->self->language, "no process can be made"));
+        cli_print(stderr, "muralha store: %s\n",
+                  mur_tr(c->self->language, "no process can be made"));
         bad++;
     }
-    printf("%" PRId64 " passed, %" PRId64 " failed\n", good, bad);
+    cli_print(stdout, "%" PRId64 " passed, %" PRId64 " failed\n", good, bad);
     return bad ? CLI_FAILED : CLI_OK;
 }
 

@@ -46,7 +46,7 @@ static int game_export(const struct cli_command *self, const struct store_values
 {
     struct mur_table *t = store_replay(rp, self->language, loaded);
     if (!t) {
-        fprintf(stderr, "%s: %s\n", loaded->game[0].name, rp->why);
+        cli_print(stderr, "%s: %s\n", loaded->game[0].name, rp->why);
         return CLI_FAILED;
     }
     char *text = record_make(&loaded->game[0], t);

@@ -48,7 +48,7 @@ static char *fetch(const struct cli_command *self, const char *address)
             why = MUR_N("there is no record of a game that is over");
         }
     }
-    fprintf(stderr, "muralha verify: %s: %s\n", address, mur_tr(self->language, why));
+    cli_print(stderr, "muralha verify: %s: %s\n", address, mur_tr(self->language, why));
     return NULL;
 }
 
@@ -98,8 +98,8 @@ static int judge(const struct cli_command *self, const char *text, const struct 
     struct fair_proof proof;
     struct fair_check check;
     if (!fair_proof_read(text, &proof)) {
-        fprintf(stderr, "muralha verify: %s\n",
-                mur_tr(self->language, "the record does not say game, commitment and key"));
+        cli_print(stderr, "muralha verify: %s\n",
+                  mur_tr(self->language, "the record does not say game, commitment and key"));
         return CLI_WRONG;
     }
     if (commitment && strcmp(commitment, proof.commitment) != 0) {
@@ -139,8 +139,8 @@ int cmd_verify(const struct cli_command *self, int argc, char **argv)
     } else {
         int line, column;
         mur_text_place(text, err.position, &line, &column);
-        fprintf(stderr, "muralha verify: %s:%d:%d: %s\n", words.word[0], line, column,
-                mur_tr(self->language, err.message));
+        cli_print(stderr, "muralha verify: %s:%d:%d: %s\n", words.word[0], line, column,
+                  mur_tr(self->language, err.message));
         status = CLI_WRONG;
     }
     mur_record_free(rec);

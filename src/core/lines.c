@@ -18,6 +18,13 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
+/* A character that a terminal would obey; of two bytes from U+0080 to U+009F. */
+static bool is_control(const char *at)
+{
+    unsigned char c = (unsigned char)at[0], next = (unsigned char)at[c == 0xC2];
+    return (c < ' ' && c != '\t') || c == 0x7F || (c == 0xC2 && next >= 0x80 && next < 0xA0);
+}
+
 /* The part of the line from `from` to `to` that is no comment and no blank at either end. */
 static void trim(const char *text, int *from, int *to)
 {
@@ -44,7 +51,7 @@ enum mur_status mur_lines_next(struct mur_lines *l, bool *more, struct mur_error
         if (to - from >= MUR_LINE_MAX)
             return mur_fail(err, MUR_BAD_SYNTAX, "this line is too long", from, 0);
         for (int i = from; i < to; i++)
-            if ((unsigned char)l->text[i] < ' ' && l->text[i] != '\t')
+            if (is_control(l->text + i))
                 return mur_fail(err, MUR_BAD_SYNTAX, "a line has no control characters", i, 1);
         memcpy(l->line, l->text + from, (size_t)(to - from));
         l->line[to - from] = '\0';

@@ -12,14 +12,26 @@ const struct mur_language *mur_language_find(const char *code)
     return NULL;
 }
 
-const struct mur_language *mur_language_of_locale(const char *locale)
+/* The language of one locale, which a colon may end. */
+static const struct mur_language *language_at(const char *locale)
 {
-    for (const struct mur_language *l = mur_languages; locale && l->code; l++) {
+    for (const struct mur_language *l = mur_languages; l->code; l++) {
         size_t length = strlen(l->code);
-        if (strncmp(l->code, locale, length) == 0 && strchr("_.@-", locale[length]))
+        if (strncmp(l->code, locale, length) == 0 && strchr(":_.@-", locale[length]))
             return l;
     }
-    return &mur_languages[0];
+    return NULL;
+}
+
+const struct mur_language *mur_language_of_locale(const char *locale)
+{
+    const struct mur_language *l = NULL;
+    while (locale && *locale && !l) {
+        l = language_at(locale);
+        locale += strcspn(locale, ":");
+        locale += *locale == ':';
+    }
+    return l ? l : &mur_languages[0];
 }
 
 const char *mur_language_name(const struct mur_language *l)

@@ -40,7 +40,7 @@ extern const struct mur_language mur_languages[];
 
 /* NULL if there is none of this code. */
 const struct mur_language *mur_language_find(const char *code);
-/* What the locale asks for ("pt_BR.UTF-8" is pt); English if it asks for nothing that we have. */
+/* What the locale asks for ("pt_BR.UTF-8" is pt), of a list ("pt:es") the first that we have; English if it asks for nothing that we have. */
 const struct mur_language *mur_language_of_locale(const char *locale);
 
 /* Its name in the language itself. */

@@ -194,6 +194,8 @@ static void wrong_texts_say_why_and_where(void **state)
         {HEAD "scores Red 0 Blue 0 Green 0", 3, 21, "nothing more is expected here"},
         {HEAD "scores Red 0 Blue 0\ndeal heads", 4, 1, "nothing follows the scores"},
         {HEAD "deal \x01heads", 3, 6, "a line has no control characters"},
+        {HEAD "deal \x7fheads", 3, 6, "a line has no control characters"},
+        {HEAD "deal \xc2\x9bheads", 3, 6, "a line has no control characters"},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         struct mur_error err = {0};

@@ -36,7 +36,10 @@ static void test_languages(void **state)
     assert_non_null(mur_language_find("es"));
     assert_null(mur_language_find("xx"));
     assert_string_equal(mur_language_of_locale("pt_BR.UTF-8")->code, "pt");
-    assert_string_equal(mur_language_of_locale("es:en")->code, "en");
+    assert_string_equal(mur_language_of_locale("es:en")->code, "es");
+    assert_string_equal(mur_language_of_locale("xx:pt_BR:es")->code, "pt");
+    assert_string_equal(mur_language_of_locale("xx:est:")->code, "en");
+    assert_string_equal(mur_language_of_locale(":es")->code, "es");
     assert_string_equal(mur_language_of_locale("es")->code, "es");
     assert_string_equal(mur_language_of_locale("est_EE")->code, "en");
     assert_string_equal(mur_language_of_locale("C")->code, "en");
