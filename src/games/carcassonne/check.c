@@ -415,7 +415,7 @@ static bool spare_clear(const struct carc_rules *r, const struct carc_state *s)
         is &= carc_all_zero((const char *)s + spare[i].offset, spare[i].size);
     for (int colour = 0; colour < CARC_COLOURS; colour++)
         is &= clear(&s->supply[colour][CARC_FIGURE_KINDS], s->supply[colour + 1]) &&
-              !s->figure[colour][CARC_FIGURES];
+              clear(s->figure[colour] + CARC_FIGURES, s->figure[colour + 1]);
     return is && clear(&s->bag[CARC_FACES], &s->bag[sizeof s->bag]) && !s->bag[0];
 }
 
