@@ -51,6 +51,14 @@ export class Refused extends Error {
     }
 }
 
+/** Somebody who says who they are by name and passphrase. */
+interface Login {
+    name: string;
+    pass: string;
+    done: () => void;
+    failed: (why: Error) => void;
+}
+
 interface Waiting {
     text: string;
     tries: number;
@@ -77,6 +85,7 @@ export class Link {
     #socket: Socket | null = null;
     #heard = 0;
     #failures = 0;
+    #login: Login | null = null;
     #cancel: (() => void)[] = [];
 
     constructor(world: World) {
@@ -94,6 +103,23 @@ export class Link {
         this.#set("off");
         for (const [, waiting] of this.#waiting) waiting.failed(new Error("the connection was ended"));
         this.#waiting.clear();
+    }
+
+    /** Goes on as somebody who has a passphrase; if that is refused, as before. */
+    login(name: string, pass: string): Promise<void> {
+        return new Promise((done, failed) => {
+            this.#login = { name, pass, done, failed };
+            this.#drop();
+            this.#connect();
+        });
+    }
+
+    /** Ends the session of this device, and goes on as somebody new. */
+    async logout(): Promise<void> {
+        await this.ask({ t: "logout" });
+        this.#world.saveToken(null);
+        this.#set("connecting");
+        this.#hello();
     }
 
     /** Comes back at once if it waits: the network is there again, or the page is looked at. */
@@ -143,14 +169,10 @@ export class Link {
     }
 
     #hello(): void {
+        const common = { v: PROTOCOL_VERSION, lang: this.#world.lang(), agent: "muralha-web" };
         const token = this.#world.loadToken();
-        this.#say({
-            t: "hello",
-            v: PROTOCOL_VERSION,
-            lang: this.#world.lang(),
-            agent: "muralha-web",
-            ...(token ? { token } : {}),
-        });
+        if (this.#login) this.#say({ t: "login", ...common, name: this.#login.name, pass: this.#login.pass });
+        else this.#say({ t: "hello", ...common, ...(token ? { token } : {}) });
     }
 
     #say(message: ClientMessage): void {
@@ -220,6 +242,8 @@ export class Link {
     #welcomed(message: ServerWelcome): void {
         if (message.token) this.#world.saveToken(message.token);
         this.welcome = message;
+        this.#login?.done();
+        this.#login = null;
         this.ahead = message.at - this.#world.now();
         this.#failures = 0;
         this.#set("ready");
@@ -233,6 +257,12 @@ export class Link {
     }
 
     #refused(err: ServerErr): void {
+        if (this.state === "connecting" && this.#login) {
+            this.#login.failed(new Refused(err));
+            this.#login = null;
+            this.#hello();
+            return;
+        }
         if (this.state === "connecting" && err.why === "token") {
             this.#world.saveToken(null);
             this.#hello();

@@ -50,18 +50,46 @@ link.onmessage = (message) => {
     for (const hear of listeners) hear(message);
 };
 
-/** The name that the person has chosen, if the server knows another. */
-async function tellName(): Promise<void> {
-    nameRefused = "";
+/** The name that the person has chosen, if the server knows another; with a passphrase it is theirs alone. */
+async function tellName(pass = ""): Promise<void> {
     const wanted = settings.name;
-    if (link.state !== "ready" || wanted === "" || wanted === current.name) return;
+    if (link.state !== "ready" || wanted === "" || (wanted === current.name && pass === "")) return;
     try {
-        await link.ask({ t: "name", name: wanted });
+        await link.ask({ t: "name", name: wanted, ...(pass ? { pass } : {}) });
         current.name = wanted;
+        nameRefused = "";
     } catch (error) {
         // Somebody else has it: the server's name stays.
         nameRefused = error instanceof Error ? error.message : String(error);
     }
+}
+
+/** The person says again who they are. */
+function rename(name: string, pass: string): Promise<void> {
+    nameRefused = "";
+    settings.name = name;
+    return tellName(pass);
+}
+
+/** Goes on as somebody who has a passphrase; true if the server knows them. */
+async function login(name: string, pass: string): Promise<boolean> {
+    nameRefused = "";
+    const before = settings.name;
+    try {
+        settings.name = name;
+        await link.login(name, pass);
+        return true;
+    } catch (error) {
+        settings.name = before;
+        nameRefused = error instanceof Error ? error.message : String(error);
+        return false;
+    }
+}
+
+/** Ends the session of this device. The name goes as well, so that the next one has their own. */
+async function logout(): Promise<void> {
+    settings.name = "";
+    await link.logout();
 }
 
 let asked: Promise<boolean> | null = null;
@@ -112,6 +140,9 @@ export const server = {
         return nameRefused;
     },
     tellName,
+    rename,
+    login,
+    logout,
 };
 
 export function listenServer(hear: Hear): () => void {

@@ -42,6 +42,15 @@ async function say({ page }, text) {
     await page.keyboard.press("Enter");
 }
 
+/** @param {import("playwright-core").Page} page @param {string} name @param {string} pass @param {string} how */
+async function identify(page, name, pass, how) {
+    const dialog = page.getByRole("dialog");
+    if ((await dialog.count()) === 0) await page.locator("header button.me").click();
+    await dialog.locator("#own-name").fill(name);
+    await dialog.locator("#own-pass").fill(pass);
+    await dialog.getByRole("button", { name: how }).click();
+}
+
 /** @param {import("playwright-core").Page} page */
 async function giveUp(page) {
     await page.getByRole("button", { name: "Menu" }).click();
@@ -169,5 +178,22 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
         assert.equal(await ana.page.evaluate(() => document.documentElement.dataset["noted"]), "It is your turn");
         assert.deepEqual(ana.problems, []);
         await ana.close();
+    });
+
+    it("with a passphrase one is the same on another device, until one logs out there", async () => {
+        const here = await site.open("#/", {});
+        await identify(here.page, "Marta", "a long passphrase", "Keep");
+        await createTable(here.page, { setup: "catan-cards:players=2" });
+        const there = await site.open("#/", {});
+        await identify(there.page, "Marta", "a wrong passphrase", "Log in");
+        await there.page.getByRole("alert").waitFor();
+        await identify(there.page, "Marta", "a long passphrase", "Log in");
+        await there.page.getByText("· with others ·").waitFor();
+        await there.page.locator("header button.me").click();
+        await there.page.getByRole("button", { name: "Log out" }).click();
+        await there.page.getByRole("button", { name: "Really log out?" }).click();
+        await there.page.getByText("· with others ·").waitFor({ state: "detached" });
+        assert.deepEqual([...here.problems, ...there.problems], []);
+        await Promise.all([here.close(), there.close()]);
     });
 });

@@ -135,6 +135,31 @@ describe("the link", () => {
         expect(world.token).toBeNull();
     });
 
+    it("goes on as somebody with a passphrase, and as before if that is refused", async () => {
+        welcome({ token: "old" });
+        const wrong = link.login("Ana", "wrong pass").catch((error: unknown) => error);
+        world.socket.onopen?.();
+        expect(world.socket.sent[0]).toMatchObject({ t: "login", name: "Ana", pass: "wrong pass" });
+        world.socket.tell({ t: "err", why: "login", say: "no" });
+        expect(await wrong).toBeInstanceOf(Refused);
+        expect(world.socket.sent[1]).toMatchObject({ t: "hello", token: "old" });
+        const right = link.login("Ana", "right pass");
+        welcome({ token: "new" });
+        await right;
+        expect(world.token).toBe("new");
+        expect(link.state).toBe("ready");
+    });
+
+    it("forgets who it was after a logout", async () => {
+        welcome({ token: "old" });
+        const done = link.logout();
+        world.socket.tell({ t: "ack", id: "m1" });
+        await done;
+        expect(world.socket.sent.at(-1)).toMatchObject({ t: "hello" });
+        expect(world.socket.sent.at(-1)).not.toHaveProperty("token");
+        expect(world.token).toBe(null);
+    });
+
     it("asks a silent server, and leaves a dead one", () => {
         welcome();
         world.pass(31_000);
