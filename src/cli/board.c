@@ -134,11 +134,30 @@ const char board_figure_sign[CARC_FIGURE_KINDS] = {
 #undef FIGURE
 };
 
+/* TRANSLATORS: one letter each for wine, grain, cloth; all different. */
+const char *board_goods_letters(const struct mur_language *l)
+{
+    return mur_tr(l, "wgc");
+}
+
+char board_figure_letter(const struct mur_language *l, int figure)
+{
+    /* TRANSLATORS: ) and +, then a letter each for the abbot, the builder, the pig; all different. */
+    const char *signs = mur_tr(l, ")+abp");
+    return figure < (int)strlen(signs) ? signs[figure] : board_figure_sign[figure];
+}
+
+char board_spell_letter(const struct mur_language *l, int who)
+{
+    /* TRANSLATORS: a letter each for the mage and the witch. */
+    return mur_tr(l, "MW")[who];
+}
+
 void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,
                        int figure, bool lying)
 {
     struct cli_ink ink = seat_ink(colour);
-    char sign = board_figure_sign[figure];
+    char sign = board_figure_letter(l, figure);
     cli_canvas_put(c, x - 1, y, lying ? '_' : '(', ink);
     cli_canvas_put(c, x, y, (uint32_t)(unsigned char)mur_seat_letter(l, colour), ink);
     cli_canvas_put(c, x + 1, y, (uint32_t)(lying && sign == ')' ? '_' : sign), ink);
@@ -228,6 +247,7 @@ static void tiles_draw(struct cli_canvas *c, int x, int y, const struct board_vi
             continue;
         cell_place(v, t.x, t.y, &at_x, &at_y);
         tile_raster_make(&raster, v->size, t.face, t.rotation);
+        raster.goods = board_goods_letters(v->language);
         tile_draw(c, at_x, at_y, &raster, t.face, t.rotation, (t.x + t.y) & 1);
         if (i && i == carc_last_tile(v->state))
             corners_draw(c, at_x, at_y, v->size, true);
@@ -255,11 +275,8 @@ static void figures_draw(struct cli_canvas *c, int x, int y, const struct board_
 /* The mage and the witch where they stand, and the ingots on the tiles. */
 static void extras_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)
 {
-    static const struct {
-        const char *text;
-        struct cli_ink ink;
-    } spells[] = {{"*M*", {PALETTE(231), PALETTE(19), true}},
-                  {"*W*", {PALETTE(231), PALETTE(54), true}}};
+    static const struct cli_ink spells[] = {{PALETTE(231), PALETTE(19), true},
+                                            {PALETTE(231), PALETTE(54), true}};
     for (int tile = 0; tile < carc_tiles(v->state); tile++) {
         struct carc_tile_info t = carc_tile_info(v->state, tile);
         int at_x = x, at_y = y;
@@ -276,8 +293,8 @@ static void extras_draw(struct cli_canvas *c, int x, int y, const struct board_v
                 continue;
             tile_raster_make(&raster, v->size, t.face, t.rotation);
             struct tile_place at = raster.anchor[piece - t.first_piece];
-            cli_canvas_text(c, at_x + at.column - 1, at_y + at.row, spells[who].text,
-                            spells[who].ink);
+            char text[] = {'*', board_spell_letter(v->language, who), '*', '\0'};
+            cli_canvas_text(c, at_x + at.column - 1, at_y + at.row, text, spells[who]);
         }
     }
 }

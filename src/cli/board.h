@@ -52,6 +52,10 @@ int board_view_width(const struct board_view *v);
 int board_view_height(const struct board_view *v);
 void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v);
 
+/* Letters of the language: the three goods, a figure's kind, the mage (0) and the witch (1). */
+const char *board_goods_letters(const struct mur_language *l);
+char board_figure_letter(const struct mur_language *l, int figure);
+char board_spell_letter(const struct mur_language *l, int who);
 /* The three characters of a figure, the middle one at (x, y). */
 extern const char board_figure_sign[CARC_FIGURE_KINDS]; /* the last of its three characters */
 void board_figure_draw(struct cli_canvas *c, int x, int y, const struct mur_language *l, int colour,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/board.h"
+#include "cli/legend.h"
 #include "games/carcassonne/carc.h"
 #include "text/carcassonne.h"
 #include "text/words.h"
@@ -132,6 +133,7 @@ static int hand_draw(const struct screen_scene *s, struct cli_canvas *c, int x, 
             top += hand_size.height + 1;
         }
         tile_raster_make(&raster, hand_size, face, rotation);
+        raster.goods = board_goods_letters(s->language);
         tile_draw(c, at, top, &raster, face, rotation, 0);
         cli_canvas_put(c, at + hand_size.width / 2, top + hand_size.height,
                        (uint32_t)('1' + rotation), (struct cli_ink){.bold = true});
@@ -147,6 +149,7 @@ static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int 
     static const struct tile_size size = {11, 5};
     struct tile_raster raster;
     tile_raster_make(&raster, size, t.face, t.rotation);
+    raster.goods = board_goods_letters(s->language);
     tile_draw(c, x + 3, y, &raster, t.face, t.rotation, 0);
     for (int i = 0; i < s->legals; i++) {
         int figure, slot;
@@ -161,46 +164,6 @@ static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int 
                                          .bold = true});
     }
     return size.height + 1;
-}
-
-/* The signs of the small expansions that the board shows already. */
-static void put_legend_of_marks(const struct screen_scene *s, struct mur_writer *w)
-{
-    static const struct {
-        uint8_t mark;
-        const char *sign;
-    } signs[] = {
-        {CARC_FLIES, MUR_N("↗ flying machine")},
-        {CARC_LAKE, MUR_N("═ ferry")},
-        {CARC_GOLD, MUR_N("$ gold")},
-        {CARC_MAGIC, MUR_N("? magic, *M* mage, *W* witch")},
-        {CARC_ROBBER, MUR_N("! robber")},
-        {CARC_CIRCLE, MUR_N("@ crop circle")},
-    };
-    int marks = 0;
-    for (int i = 0; i < carc_tiles(s->state); i++)
-        marks |= carc_face[carc_tile_info(s->state, i).face].marks;
-    bool first = true;
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (!(marks & signs[i].mark))
-            continue;
-        mur_put(w, first ? "\n" : ", ");
-        mur_put(w, mur_tr(s->language, signs[i].sign));
-        first = false;
-    }
-}
-
-static int legend_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y, int width,
-                       int most)
-{
-    char text[768];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    mur_put(&w, mur_tr(s->language, "▒ city, ◆ shield\n━ road, ● village\n"
-                                    "[M] monastery, [✿] garden\n(R) follower, _R_ farmer\n"
-                                    "⌂ inn, C cathedral, ≈ river\nw wine, g grain, c cloth"));
-    put_legend_of_marks(s, &w);
-    return cli_canvas_wrap(c, x, y, width, most, text,
-                           (struct cli_ink){.front = 245 + CLI_COLOUR_OF_PALETTE});
 }
 
 /* What is asked: the drawn tile, or the choices; the tile with their numbers only if there is room. */

@@ -339,6 +339,7 @@ static int carcassonne_remaining(const struct screen_scene *s, struct cli_canvas
             y += hand_size.height + 1;
         }
         tile_raster_make(&raster, hand_size, face, 0);
+        raster.goods = board_goods_letters(s->language);
         tile_draw(c, x, y, &raster, face, 0, 0);
         snprintf(text, sizeof text, "%s x%d", carc_face[face].code, count);
         cli_canvas_text(c, x, y + hand_size.height, text, (struct cli_ink){.bold = true});

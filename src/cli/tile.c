@@ -77,6 +77,36 @@ static void lay_city(struct tile_raster *t, int slot, int edges)
         }
 }
 
+static int patches_of(const struct tile_raster *t, int slot)
+{
+    int count = 0;
+    for (int row = 0; row < t->size.height; row++)
+        for (int column = 0; column < t->size.width; column++)
+            count += t->patch[row][column].slot == slot;
+    return count;
+}
+
+/* Two cities that touch each other would look like one: the larger of them makes way. */
+static void cities_part(const struct tile_raster *t, struct tile_patch *a, struct tile_patch *b)
+{
+    if (a->ground != TILE_CITY || b->ground != TILE_CITY || a->slot == b->slot)
+        return;
+    struct tile_patch *away = patches_of(t, a->slot) > patches_of(t, b->slot) ? a : b;
+    *away = (struct tile_patch){.ground = TILE_FIELD, .slot = CARC_NO_SLOT};
+}
+
+static void part_cities(struct tile_raster *t)
+{
+    for (int row = 0; row < t->size.height; row++)
+        for (int column = 0; column < t->size.width; column++) {
+            struct tile_patch *p = &t->patch[row][column];
+            if (column + 1 < t->size.width)
+                cities_part(t, p, &t->patch[row][column + 1]);
+            if (row + 1 < t->size.height)
+                cities_part(t, p, &t->patch[row + 1][column]);
+        }
+}
+
 static void lay_at(struct tile_raster *t, int column, int row, struct tile_patch patch)
 {
     struct tile_patch *p = &t->patch[row][column];
@@ -267,6 +297,9 @@ static int place_cost(const struct tile_raster *t, int slot, const struct wish *
         cost += 100000;
     else if (p->ground != TILE_FIELD && p->slot != slot)
         cost += 3000;
+    for (int beside = column - 1; !w->house && beside <= column + 1; beside++)
+        if (t->patch[row][beside].ground == TILE_HOUSE)
+            cost += 30000; /* a farmer hides no garden */
     for (int other = 0; other < CARC_MAX_SLOTS; other++) {
         if (!(taken >> other & 1) || t->anchor[other].row != row)
             continue;
@@ -326,6 +359,7 @@ void tile_raster_make(struct tile_raster *out, struct tile_size size, int face, 
 {
     const struct carc_face *f = &carc_face[face];
     out->size = size;
+    out->goods = "wgc";
     for (int row = 0; row < TILE_HEIGHT_MAX; row++)
         for (int column = 0; column < TILE_WIDTH_MAX; column++)
             out->patch[row][column] =
@@ -333,6 +367,7 @@ void tile_raster_make(struct tile_raster *out, struct tile_size size, int face, 
     for (int slot = 0; slot < f->slots; slot++)
         if (f->slot[slot].zone == CARC_CITY)
             lay_city(out, slot, edges_turned(f->slot[slot].edges, rotation));
+    part_cities(out);
     for (int slot = 0; slot < f->slots; slot++)
         if (f->slot[slot].zone == CARC_MONASTERY)
             lay_house(out, slot);
@@ -415,7 +450,6 @@ static void sign_draw(struct cli_canvas *c, int x, int y, const struct tile_rast
 static void slot_signs_draw(struct cli_canvas *c, int x, int y, const struct tile_raster *t,
                             const struct carc_slot_info *info, int slot)
 {
-    static const char goods[CARC_GOODS] = {0, 'w', 'g', 'c'};
     if (info->marks & CARC_SHIELD)
         sign_draw(c, x, y, t, slot, 0, 0x25C6, PALETTE(18));
     if (info->marks & CARC_INN)
@@ -423,7 +457,8 @@ static void slot_signs_draw(struct cli_canvas *c, int x, int y, const struct til
     if (info->marks & CARC_CATHEDRAL)
         sign_draw(c, x, y, t, slot, 0, 'C', PALETTE(18));
     if (info->goods && info->goods < CARC_GOODS)
-        sign_draw(c, x, y, t, slot, 1, (uint32_t)goods[info->goods], PALETTE(52));
+        sign_draw(c, x, y, t, slot, 1, (uint32_t)(unsigned char)t->goods[info->goods - 1],
+                  PALETTE(52));
 }
 
 /* Marks of the whole tile stand in its upper left corner, one after the other. */

@@ -39,6 +39,7 @@ struct tile_place {
 
 struct tile_raster {
     struct tile_size size;
+    const char *goods; /* letters of wine, grain and cloth in the reader's language */
     struct tile_place anchor[CARC_MAX_SLOTS]; /* of each slot: no two at one place */
     struct tile_patch patch[TILE_HEIGHT_MAX][TILE_WIDTH_MAX];
 };

@@ -144,6 +144,17 @@ holds "words of the language work, in any case" answered "AYUDA" "como campesino
 keys C-d
 holds "a closed input ends it" shows "ended 0"
 
+# ---- the key of signs explains what is there, in the letters of the language
+key() {
+    begin 80 40 play carcassonne --seed 3
+    shows "▒ city, ━ road" && ! screen | grep -qE "inn|cathedral|wine|river" || return 1
+    printf 'setup carcassonne:players=2,magic,abbot\nplace MaHeA 0 at 1,0\nwitch road W at 1,0\npass\n' \
+        > "$scratch/witch.txt"
+    "$program" show "$scratch/witch.txt" --lang pt --color never > "$scratch/shown" &&
+        grep -q 'B\*' "$scratch/shown" && grep -q '\*B\* bruxa' "$scratch/shown"
+}
+holds "the key has what is in play" key
+
 # ---- colours only where they are wanted
 plain_page() {
     begin 80 24 play carcassonne --seed 3 --color never

@@ -101,6 +101,54 @@ static void test_anchors_home(void **state)
     each_raster(anchors_home);
 }
 
+static bool cities_apart(const struct tile_raster *t, const struct carc_face *face, int rotation)
+{
+    (void)face;
+    (void)rotation;
+    for (int row = 0; row < t->size.height; row++)
+        for (int column = 0; column < t->size.width; column++) {
+            const struct tile_patch *p = &t->patch[row][column];
+            const struct tile_patch *next[] = {
+                column + 1 < t->size.width ? &t->patch[row][column + 1] : p,
+                row + 1 < t->size.height ? &t->patch[row + 1][column] : p};
+            for (int i = 0; i < 2; i++)
+                if (p->ground == TILE_CITY && next[i]->ground == TILE_CITY &&
+                    p->slot != next[i]->slot)
+                    return false;
+        }
+    return true;
+}
+
+/* Two cities of one tile do not look like one. */
+static void test_cities_apart(void **state)
+{
+    (void)state;
+    each_raster(cities_apart);
+}
+
+static bool houses_seen(const struct tile_raster *t, const struct carc_face *face, int rotation)
+{
+    (void)rotation;
+    for (int slot = 0; slot < face->slots; slot++) {
+        const struct tile_place *p = &t->anchor[slot];
+        if (face->slot[slot].zone != CARC_FIELD)
+            continue;
+        int hidden = 0; /* of its three characters; a bracket may go where there is no more room */
+        for (int column = p->column - 1; column <= p->column + 1; column++)
+            hidden += t->patch[p->row][column].ground == TILE_HOUSE;
+        if (hidden > 1)
+            return false;
+    }
+    return true;
+}
+
+/* A farmer hides no garden and no monastery. */
+static void test_houses_seen(void **state)
+{
+    (void)state;
+    each_raster(houses_seen);
+}
+
 /* A start tile is known by sight. */
 static void test_drawing(void **state)
 {
@@ -142,6 +190,8 @@ static void test_canvas(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cities_apart), cmocka_unit_test(test_houses_seen),
+
         cmocka_unit_test(test_sides),        cmocka_unit_test(test_anchors_apart),
         cmocka_unit_test(test_anchors_home), cmocka_unit_test(test_drawing),
         cmocka_unit_test(test_canvas),
