@@ -6,6 +6,7 @@
 #include "cli/files.h"
 #include "cli/store.h"
 #include "fair/fair.h"
+#include "server/keep.h"
 
 enum { PAGE = 200, PROOF_MAX = 512, PATH_BYTES = 4096 };
 
@@ -15,10 +16,14 @@ static char *record_make(const struct store_game *g, const struct mur_table *t)
 {
     char proof[PROOF_MAX] = "";
     struct fair_proof p = {0};
+    struct keep_plan plan;
+    struct fair f;
     if (g->status == STORE_FINISHED && *g->key) {
         snprintf(p.game, sizeof p.game, "%s", g->name);
         snprintf(p.commitment, sizeof p.commitment, "%s", g->commitment);
         snprintf(p.key, sizeof p.key, "%s", g->key);
+        if (keep_plan_read(g->clock, &plan) && plan.drawn && fair_read(&f, p.game, p.key))
+            fair_order_text(&f, g->seats, p.seats);
         fair_proof_text(&p, proof, sizeof proof);
     }
     int length = mur_table_text(t, NULL, 0);

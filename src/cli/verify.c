@@ -59,6 +59,25 @@ static bool is_address(const char *text)
 
 /* ---- the verdict ------------------------------------------------------------------------------------------ */
 
+/* Who was where the record cannot know; whoever was there does. */
+static void tell_seats(const struct cli_command *self, const struct fair_proof *p)
+{
+    char text[256], place[16], seat[16];
+    int number = 1;
+    for (const char *at = p->seats; *at; at++) {
+        if (*at == ' ')
+            continue;
+        snprintf(place, sizeof place, "%d", number++);
+        snprintf(seat, sizeof seat, "%d", *at - '0' + 1);
+        struct mur_writer w = mur_writer_init(text, sizeof text);
+        MUR_FILL(&w,
+                 mur_tr(self->language, "Who sat at place {n} before the start had to get seat "
+                                        "{seat}."),
+                 {"n", place, 0}, {"seat", seat, 0});
+        puts(text);
+    }
+}
+
 static int tell_true(const struct cli_command *self, const struct fair_proof *p,
                      const struct fair_check *c)
 {
@@ -70,6 +89,7 @@ static int tell_true(const struct cli_command *self, const struct fair_proof *p,
                                     "promised by {commitment}."),
              {"n", draws, 0}, {"commitment", p->commitment, 0});
     puts(text);
+    tell_seats(self, p);
     return CLI_OK;
 }
 
@@ -111,6 +131,10 @@ static int judge(const struct cli_command *self, const char *text, const struct 
         return tell_true(self, &proof, &check);
     case FAIR_NOT_KEY:
         puts(mur_tr(self->language, "Not fair: the key is not the one that was promised."));
+        return CLI_FAILED;
+    case FAIR_NOT_SEATS:
+        puts(mur_tr(self->language,
+                    "Not fair: the seats were drawn in another way than by the key."));
         return CLI_FAILED;
     case FAIR_NOT_OUTCOME:
         break;

@@ -149,3 +149,16 @@ void fair_order(const struct fair *f, int count, uint8_t *order)
         order[other] = seat;
     }
 }
+
+void fair_order_text(const struct fair *f, int count, char out[FAIR_SEATS])
+{
+    uint8_t order[MUR_SEATS];
+    MUR_CHECK(count <= MUR_SEATS);
+    fair_order(f, count, order);
+    struct mur_writer w = mur_writer_init(out, FAIR_SEATS);
+    for (int i = 0; i < count; i++) {
+        if (i)
+            mur_put_char(&w, ' ');
+        mur_put_int(&w, order[i]);
+    }
+}

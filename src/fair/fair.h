@@ -18,7 +18,8 @@
 enum {
     FAIR_KEY = 32, /* bytes */
     FAIR_HEX = 65, /* bytes of a key or commitment as a text, its end included */
-    FAIR_GAME_MAX = 64
+    FAIR_GAME_MAX = 64,
+    FAIR_SEATS = 2 * MUR_SEATS + 1 /* bytes of who got which seat as a text, its end included */
 };
 
 /* The chance of one game. */
@@ -44,6 +45,8 @@ enum mur_status fair_deal(const struct fair *f, struct mur_table *t, uint64_t no
                           struct mur_error *err);
 /* Who gets which seat: order[i] is the seat of the one who came as number i. */
 void fair_order(const struct fair *f, int count, uint8_t *order);
+/* The same as numbers with blanks between them. */
+void fair_order_text(const struct fair *f, int count, char out[FAIR_SEATS]);
 
 /* ---- checking a game that is over ------------------------------------------------------------------ */
 
@@ -52,6 +55,7 @@ struct fair_proof {
     char game[FAIR_GAME_MAX];
     char commitment[FAIR_HEX];
     char key[FAIR_HEX];
+    char seats[FAIR_SEATS]; /* by fair_order_text, if they were drawn; otherwise empty */
 };
 /* Writes the comments, in the way of snprintf. */
 int fair_proof_text(const struct fair_proof *p, char *buf, int cap);
@@ -61,12 +65,14 @@ bool fair_proof_read(const char *record, struct fair_proof *out);
 enum fair_verdict {
     FAIR_TRUE,       /* the key was promised, and every outcome follows from it */
     FAIR_NOT_KEY,    /* the key is not the one that was promised */
+    FAIR_NOT_SEATS,  /* the seats are not those that follow from it */
     FAIR_NOT_OUTCOME /* an outcome does not follow from the key */
 };
 struct fair_check {
-    uint32_t draws; /* outcomes of chance that were looked at */
-    uint32_t step;  /* FAIR_NOT_OUTCOME: which action of the record, from 0 ... */
-    mur_action due; /* ... and what it should have been */
+    uint32_t draws;         /* outcomes of chance that were looked at */
+    uint32_t step;          /* FAIR_NOT_OUTCOME: which action of the record, from 0 ... */
+    mur_action due;         /* ... and what it should have been */
+    char seats[FAIR_SEATS]; /* as they had to be drawn, if they were */
 };
 enum fair_verdict fair_verify(const struct mur_record *rec, const struct fair_proof *p,
                               struct fair_check *out);

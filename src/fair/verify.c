@@ -16,6 +16,7 @@ static const struct {
     {"# game ", offsetof(struct fair_proof, game), FAIR_GAME_MAX},
     {"# commitment ", offsetof(struct fair_proof, commitment), FAIR_HEX},
     {"# key ", offsetof(struct fair_proof, key), FAIR_HEX},
+    {"# seats ", offsetof(struct fair_proof, seats), FAIR_SEATS},
 };
 enum { LINES = sizeof lines / sizeof lines[0] };
 
@@ -23,8 +24,11 @@ int fair_proof_text(const struct fair_proof *p, char *buf, int cap)
 {
     struct mur_writer w = mur_writer_init(buf, cap);
     for (int i = 0; i < LINES; i++) {
+        const char *value = (const char *)p + lines[i].offset;
+        if (!*value)
+            continue;
         mur_put(&w, lines[i].word);
-        mur_put(&w, (const char *)p + lines[i].offset);
+        mur_put(&w, value);
         mur_put_char(&w, '\n');
     }
     return w.length;
@@ -106,6 +110,9 @@ enum fair_verdict fair_verify(const struct mur_record *rec, const struct fair_pr
         return FAIR_NOT_KEY;
     if (!promise_fits(&f, rec->rules, p->commitment))
         return FAIR_NOT_KEY;
+    fair_order_text(&f, rec->rules->players, out->seats);
+    if (*p->seats && strcmp(out->seats, p->seats) != 0)
+        return FAIR_NOT_SEATS;
     struct mur_outcome *outcome = calloc(rec->rules->max_outcomes + 1, sizeof *outcome);
     if (!outcome)
         return FAIR_NOT_OUTCOME;

@@ -48,13 +48,16 @@ int table_page_state(const struct hub *hub, struct store *store, const char *nam
 
 static char *record_text(const struct mur_table *t, const struct row *row)
 {
-    struct fair_proof proof;
+    struct fair_proof proof = {0};
+    struct fair f;
     struct mur_record *rec = mur_table_record(t, NULL);
     if (!rec)
         return NULL;
     strcpy(proof.game, row->name);
     strcpy(proof.commitment, row->commitment);
     strcpy(proof.key, row->key);
+    if (row->plan.drawn && fair_read(&f, row->name, row->key))
+        fair_order_text(&f, row->seats, proof.seats);
     int length = mur_record_text(rec, NULL, 0), more = fair_proof_text(&proof, NULL, 0);
     char *text = malloc((size_t)(length + more) + 1);
     if (text) {

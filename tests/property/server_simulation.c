@@ -329,7 +329,7 @@ static const char *messages_check(struct simulation *s, const struct place *t,
 
 static const char *chance_check(const struct mur_table *table, const struct store_game *row)
 {
-    struct fair_proof proof;
+    struct fair_proof proof = {0};
     struct fair_check check;
     struct mur_record *rec = mur_table_record(table, NULL);
     strcpy(proof.game, row->name);

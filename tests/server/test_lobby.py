@@ -67,6 +67,7 @@ class Lobby(WithServer):
             self.assertNotIn(new, (g, secret))
             verified = muralha("verify", f"{self.server.url}/t/{g}", "--commitment", commit)
             self.assertEqual(verified.returncode, 0, verified.stderr)
+            self.assertNotIn("place", verified.stdout)  # nobody drew
             tampered = muralha("verify", f"{self.server.url}/t/{g}", "--commitment", "0" * 64)
             self.assertEqual(tampered.returncode, 1, tampered.stdout)
             await self.done(ana, "close", g=secret)
@@ -117,6 +118,21 @@ class Lobby(WithServer):
             again = await Client(self.server.url).open(hello=False)
             answer = await again.ask("hello", v=1, token=ana.token)
             self.assertEqual((answer["t"], answer.get("why")), ("err", "token"))
+        self.run_async(scenario)
+
+    def test_drawn_seats_can_be_verified(self):
+        async def scenario():
+            ana, eva = await self.client(), await self.client()
+            g = (await self.done(ana, "create", setup="none:players=2", access="link", order="drawn",
+                                 seats=[{"kind": "me"}, {"kind": "open"}]))["g"]
+            await self.done(eva, "sit", g=g, seat=1)
+            await self.done(ana, "start", g=g)
+            seats = json.loads(self.server.get(f"/api/tables/{g}")[2])["seats"]
+            await self.done(eva, "resign", g=g)
+            out = muralha("verify", f"{self.server.url}/t/{g}").stdout
+            for place, who in enumerate((ana.who, eva.who)):
+                seat = [s.get("who") for s in seats].index(who)
+                self.assertIn(f"place {place + 1} before the start had to get seat {seat + 1}.", out)
         self.run_async(scenario)
 
     def test_watcher_who_does_not_read(self):

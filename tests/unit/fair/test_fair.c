@@ -177,6 +177,7 @@ static void proof_make(const struct fair *f, const struct mur_rules *r, struct f
     strcpy(p->game, f->game);
     fair_key_text(f, p->key);
     fair_commitment(f, r->setup, p->commitment);
+    fair_order_text(f, r->players, p->seats);
 }
 
 static void check_game(const char *setup)
@@ -211,6 +212,15 @@ static void check_game(const char *setup)
     proof_make(&f, r, &p);
     p.game[0] = 'S';
     assert_int_equal(fair_verify(rec, &p, &c), FAIR_NOT_KEY);
+
+    /* Other seats than those that were drawn; where they were not drawn nothing is said of them. */
+    proof_make(&f, r, &p);
+    char first = p.seats[0];
+    p.seats[0] = p.seats[2];
+    p.seats[2] = first;
+    assert_int_equal(fair_verify(rec, &p, &c), FAIR_NOT_SEATS);
+    p.seats[0] = '\0';
+    assert_int_equal(fair_verify(rec, &p, &c), FAIR_TRUE);
 
     /* A key that was promised, but not used. */
     struct fair other;
