@@ -30,5 +30,7 @@ bool match_store_add(struct match_store *store, const struct match_values *v,
                      const struct match_plan *m, uint64_t game, const struct match_outcome *o,
                      const struct mur_table *table);
 void match_store_close(struct match_store *store);
+/* The whole lines of match.txt behind its head: false if one of them tells of no game of this match. */
+bool match_lines_read(const char *text, const struct match_plan *m, struct match_outcome *outcome);
 
 #endif

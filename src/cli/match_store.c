@@ -49,7 +49,7 @@ static bool line_read(const char *line, const struct match_plan *m, struct match
     return true;
 }
 
-static bool lines_read(const char *text, const struct match_plan *m, struct match_outcome *outcome)
+bool match_lines_read(const char *text, const struct match_plan *m, struct match_outcome *outcome)
 {
     while (*text) {
         if (!line_read(text, m, outcome))
@@ -77,7 +77,7 @@ static bool store_begin(struct match_store *store, const struct match_values *v,
     if (!v->resume)
         return refuse(store->path, mur_tr(l, "there is a match already; --resume goes on with it"));
     if (strncmp(store->list.text, head, strlen(head)) != 0 ||
-        !lines_read(store->list.text + strlen(head), m, outcome))
+        !match_lines_read(store->list.text + strlen(head), m, outcome))
         return refuse(store->path, mur_tr(l, "this is another match"));
     return true;
 }

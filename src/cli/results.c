@@ -67,19 +67,13 @@ static bool daily_holds(const struct play_game *g)
 
 /* ---- the list -------------------------------------------------------------------------------------- */
 
-struct result {
-    char date[RESULTS_DATE], daily[RESULTS_DATE]; /* "-": no daily game */
-    char setup[MUR_SETUP_MAX];
-    int value;
-};
-
 struct standing {
     int rank, count, best;
     char best_date[RESULTS_DATE];
 };
 
 /* `DATE DAILY VALUE SETUP` */
-static bool line_read(const char *line, size_t length, struct result *out)
+bool results_line_read(const char *line, size_t length, struct result *out)
 {
     char text[LINE_MAX_BYTES], format[64];
     int used = 0;
@@ -103,7 +97,7 @@ static bool list_read(const char *path, const char *text, const struct mur_langu
     for (int number = 1; *text; number++) {
         struct result old;
         size_t length = strcspn(text, "\n");
-        if (!line_read(text, length, &old)) {
+        if (!results_line_read(text, length, &old)) {
             cli_print(stderr, "%s:%d: %s\n", path, number,
                       mur_tr(l, "this is no result; the list is left as it is"));
             return false;

@@ -11,6 +11,14 @@
 
 enum { RESULTS_DATE = 11 };
 
+struct result {
+    char date[RESULTS_DATE], daily[RESULTS_DATE]; /* "-": no daily game */
+    char setup[MUR_SETUP_MAX];
+    int value;
+};
+/* A line of the list, without its end; false if it is no result. */
+bool results_line_read(const char *line, size_t length, struct result *out);
+
 /* Today in UTC, YYYY-MM-DD. */
 void results_today(char date[RESULTS_DATE]);
 /* Is it a day of the calendar, written YYYY-MM-DD? */

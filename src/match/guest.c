@@ -226,8 +226,8 @@ static bool question_put(struct mur_writer *w, const struct mur_rules *r, const 
     return true;
 }
 
-static bool answer_read(const char *answer, const struct mur_rules *r, const void *view,
-                        mur_action *out)
+bool match_answer_read(const char *answer, const struct mur_rules *r, const void *view,
+                       mur_action *out)
 {
     const char *best = strncmp(answer, "best ", 5) == 0 ? answer : strstr(answer, "\nbest ");
     char text[MUR_ACTION_TEXT_MAX];
@@ -258,5 +258,5 @@ bool match_guest_choose(struct match_guest *g, const struct mur_rules *r, const 
     if (!question_put(&w, r, view, budget))
         return false;
     int allowed = budget.milliseconds ? (int)budget.milliseconds + GRACE : PATIENCE;
-    return guest_ask(g, w.length, allowed) && answer_read(g->answer, r, view, out);
+    return guest_ask(g, w.length, allowed) && match_answer_read(g->answer, r, view, out);
 }

@@ -40,6 +40,10 @@ bool match_guest_begin(struct match_guest *guest, const struct mur_rules *r);
 bool match_guest_choose(struct match_guest *guest, const struct mur_rules *r, const void *view,
                         struct mur_budget budget, mur_action *out);
 bool match_guest_alive(const struct match_guest *guest);
+/* The action that an answer of the protocol names ("best ACTION" in a line of its own); false if it names
+ * none. Whether it is legal is another matter. */
+bool match_answer_read(const char *answer, const struct mur_rules *r, const void *view,
+                       mur_action *out);
 /* After it failed: why, a constant English sentence, and the line that it said, as far as it fits. */
 void match_guest_fault(const struct match_guest *guest, const char **why, char *line, size_t cap);
 
