@@ -7,7 +7,7 @@ const places: Record<string, Places> = {
 };
 const thing = { symbol: "f-x", tile: 1, slot: 0, piece: 2, side: 0, turns: false };
 const stage: Stage = {
-    sides: [{ colour: "#f00", sign: "s-0", pattern: "p-0", letter: "R", stock: [{ symbol: "f-x", title: "x", left: 1, of: 2 }] }],
+    sides: [{ colour: "#f00", sign: "s-0", pattern: "p-0", letter: "R", note: null, stock: [{ symbol: "f-x", title: "x", left: 1, of: 2 }] }],
     tiles: [
         { symbol: "b-A", whole: "t-A", x: 0, y: 0, turn: 0, first: 0 },
         { symbol: "b-A", whole: "t-A", x: 1, y: 0, turn: 1, first: 2 },
