@@ -108,6 +108,8 @@ void play_show(struct play_game *g);
  * game. Without pages nothing waits. */
 void play_page_begin(const struct play_game *g);
 void play_page_hold(struct play_game *g, const char *invitation);
+/* The first lines of a canvas on as many pages as the window needs. */
+void play_page_through(struct play_game *g, const struct cli_canvas *c, int lines);
 
 /* ---- words (play_words.c) -------------------------------------------------------------------------- */
 
@@ -138,8 +140,9 @@ mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who,
 int play_seats_fill(struct play_game *g, const struct cli_texts *seats, const char *adviser,
                     uint64_t seed);
 void play_seats_free(struct play_game *g);
-/* From now on all bots play at this level; false, and nothing is changed, if that cannot be. */
-bool play_seats_level(struct play_game *g, const struct mur_level *level);
+/* From now on the bot of a seat, -1: all bots, play at this level; false, and nothing is changed, if that
+ * cannot be. */
+bool play_seats_level(struct play_game *g, const struct mur_level *level, int seat);
 /* The bots of those who play no more or again. */
 bool play_seats_refresh(struct play_game *g);
 /* A seat where a bot sits, or -1. */

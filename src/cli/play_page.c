@@ -215,6 +215,25 @@ void play_page_hold(struct play_game *g, const char *invitation)
     g->quit = event != CLI_INPUT_LINE;
 }
 
+void play_page_through(struct play_game *g, const struct cli_canvas *c, int lines)
+{
+    int width, height;
+    cli_window_size(&width, &height);
+    if (!g->pages) {
+        cli_canvas_print(c, stdout, g->look, lines);
+        return;
+    }
+    int room = height > 2 ? height - 2 : 1;
+    for (int first = 0; !g->quit && (first < lines || !first); first += room) {
+        struct cli_canvas page = cli_canvas_new(c->width, room);
+        cli_canvas_copy(&page, 0, -first, c);
+        play_page_begin(g);
+        cli_canvas_print(&page, stdout, g->look, lines - first < room ? lines - first : room);
+        cli_canvas_free(&page);
+        play_page_hold(g, first + room < lines ? mur_tr(g->language, "Enter goes on.") : NULL);
+    }
+}
+
 /* A screen of its own, from which nothing stays in the scroll-back: no hand of cards either. */
 void play_screen_enter(struct play_game *g)
 {

@@ -107,12 +107,12 @@ bool play_seats_refresh(struct play_game *g)
     return fine;
 }
 
-bool play_seats_level(struct play_game *g, const struct mur_level *level)
+bool play_seats_level(struct play_game *g, const struct mur_level *level, int seat)
 {
     struct mur_bot *fresh[MUR_SEATS] = {NULL};
     bool fine = true;
     for (int i = 0; i < g->rules->players; i++)
-        if (mur_table_seat(g->table, i).who == MUR_WHO_BOT) {
+        if (mur_table_seat(g->table, i).who == MUR_WHO_BOT && (seat < 0 || seat == i)) {
             fresh[i] = bot_make(g->rules, level->name, g->bot_seed + (uint64_t)i, NULL);
             fine = fine && fresh[i];
         }

@@ -1,4 +1,5 @@
 /* play_words.c - the words that are answered besides actions. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/play.h"
@@ -15,9 +16,11 @@ static void word_help(struct play_game *g, const char *rest);
 static void word_board(struct play_game *g, const char *rest)
 {
     (void)rest;
-    play_page_begin(g);
-    play_print_board(g);
-    play_page_hold(g, NULL);
+    int width = play_width();
+    struct screen_scene s = play_scene(g);
+    struct cli_canvas c = cli_canvas_new(width, PAGE_HEIGHT_MAX);
+    play_page_through(g, &c, g->screen->draw(&s, &c, width, 0));
+    cli_canvas_free(&c);
 }
 
 static void word_actions(struct play_game *g, const char *rest)
@@ -25,12 +28,14 @@ static void word_actions(struct play_game *g, const char *rest)
     (void)rest;
     struct screen_scene s = play_scene(g);
     int count = s.legals ? mur_legal(g->rules, s.state, g->legal) : 0;
-    play_page_begin(g);
+    struct cli_canvas c = cli_canvas_new(MUR_ACTION_TEXT_MAX, count);
     for (int i = 0; i < count; i++) {
         char text[MUR_ACTION_TEXT_MAX];
-        printf("%s\n", cli_action(g->rules, play_now(g), g->legal[i], text));
+        cli_canvas_text(&c, 0, i, cli_action(g->rules, play_now(g), g->legal[i], text),
+                        (struct cli_ink){0});
     }
-    play_page_hold(g, NULL);
+    play_page_through(g, &c, count);
+    cli_canvas_free(&c);
 }
 
 static void word_tiles(struct play_game *g, const char *rest)
@@ -44,10 +49,8 @@ static void word_tiles(struct play_game *g, const char *rest)
     cli_window_size(&width, &height);
     struct screen_scene s = play_scene(g);
     struct cli_canvas c = cli_canvas_new(width, PAGE_HEIGHT_MAX);
-    play_page_begin(g);
-    cli_canvas_print(&c, stdout, g->look, g->screen->remaining(&s, &c, width));
+    play_page_through(g, &c, g->screen->remaining(&s, &c, width));
     cli_canvas_free(&c);
-    play_page_hold(g, NULL);
 }
 
 /* Why the adviser would do it, if there is anything to choose. */
@@ -96,8 +99,8 @@ static void word_hint(struct play_game *g, const char *rest)
 static void levels_show(struct play_game *g)
 {
     play_page_begin(g);
-    play_print_wrapped(
-        g, mur_tr(g->language, "Write level and one of these names, and the bots play so:"));
+    play_print_wrapped(g, mur_tr(g->language, "Write level and one of these names, and the bots "
+                                              "play so; with the number of a seat that one:"));
     for (int i = 0; mur_level_at(i); i++) {
         char line[256];
         const struct mur_level *l = mur_level_at(i);
@@ -128,25 +131,68 @@ static bool level_is(const struct play_game *g, const struct mur_level *l, const
     return false;
 }
 
-static void word_level(struct play_game *g, const char *rest)
+static const struct mur_level *level_find(const struct play_game *g, const char *text)
 {
-    const struct mur_level *level = NULL;
     for (int i = 0; mur_level_at(i); i++)
-        if (level_is(g, mur_level_at(i), rest))
-            level = mur_level_at(i);
-    if (play_bot_seat(g) < 0) {
-        play_say(g, mur_tr(g->language, "No bot plays here."));
-    } else if (!*rest) {
-        levels_show(g);
-    } else if (!level) {
-        play_say(g, mur_tr(g->language, "There is no such level; level alone lists them."));
-    } else if (play_seats_level(g, level)) {
-        struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+        if (level_is(g, mur_level_at(i), text))
+            return mur_level_at(i);
+    return NULL;
+}
+
+/* A bot's seat by its number, from 1, or by its colour; -1 if there is none. */
+static int bot_seat_find(const struct play_game *g, const char *text)
+{
+    char folded[64], name[64];
+    cli_fold(text, folded, sizeof folded);
+    for (int seat = 0; seat < g->rules->players; seat++) {
+        const char *word = mur_word(g->rules, MUR_WORD_SEAT, seat);
+        const char *names[] = {word, mur_tr(g->language, word)};
+        bool found = atoi(folded) == seat + 1;
+        for (int i = 0; i < 2; i++) {
+            cli_fold(names[i], name, sizeof name);
+            found = found || strcmp(name, folded) == 0;
+        }
+        if (found && mur_table_seat(g->table, seat).who == MUR_WHO_BOT)
+            return seat;
+    }
+    return -1;
+}
+
+static void level_set(struct play_game *g, const struct mur_level *level, int seat)
+{
+    char name[PLAY_NAME_MAX];
+    if (!play_seats_level(g, level, seat)) {
+        play_say(g, mur_tr(g->language, "There is not enough memory."));
+        return;
+    }
+    struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+    if (seat < 0)
         MUR_FILL(&w, mur_tr(g->language, "The bots play as {level} from now on."),
                  {"level", level->name, 0});
-    } else {
-        play_say(g, mur_tr(g->language, "There is not enough memory."));
-    }
+    else
+        MUR_FILL(&w, mur_tr(g->language, "{seat} plays as {level} from now on."),
+                 {"seat", play_name(g, seat, name), 0}, {"level", level->name, 0});
+}
+
+/* level, level hard, level hard 2, level hard Blue */
+static void word_level(struct play_game *g, const char *rest)
+{
+    char first[PLAY_LINE_MAX];
+    const struct mur_level *level = level_find(g, rest);
+    const char *last = strrchr(rest, ' ');
+    snprintf(first, sizeof first, "%.*s", last ? (int)(last - rest) : 0, rest);
+    if (play_bot_seat(g) < 0)
+        play_say(g, mur_tr(g->language, "No bot plays here."));
+    else if (!*rest)
+        levels_show(g);
+    else if (level)
+        level_set(g, level, -1);
+    else if (!last || !level_find(g, first))
+        play_say(g, mur_tr(g->language, "There is no such level; level alone lists them."));
+    else if (bot_seat_find(g, last + 1) < 0)
+        play_say(g, mur_tr(g->language, "No bot plays there."));
+    else
+        level_set(g, level_find(g, first), bot_seat_find(g, last + 1));
 }
 
 static void word_undo(struct play_game *g, const char *rest)

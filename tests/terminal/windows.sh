@@ -38,6 +38,14 @@ polite() {
 }
 holds "a window that is too small is told so" polite
 
+paged() { # long output goes on page by page
+    begin 60 16 play carcassonne --seed 3
+    shows ">" || return 1
+    write tiles
+    shows "Enter goes on." && keys Enter && shows "Enter goes" && screen | grep -q " x"
+}
+holds "long output is paged" paged
+
 resized() { # usage: resized WIDTH HEIGHT
     window resize-window -t play -x "$1" -y "$2"
     sleep 0.4
@@ -104,6 +112,9 @@ holds "levels are listed" answered "level" "expert   looks ahead for up to five 
 holds "... and who plays how" shows "Blue: normal"
 holds "they go away as well" answered "" "Where does your tile go"
 holds "a level is chosen" answered "LEVEL Greedy" "The bots play as greedy from now on"
+holds "a level is chosen for one seat" answered "level hard blue" "Blue plays as hard from now on"
+holds "... by its number, too" answered "level easy 2" "Blue plays as easy from now on"
+holds "a seat without a bot is answered" answered "level easy 1" "No bot plays there"
 holds "an unknown level is answered" answered "level best" "There is no such level"
 holds "help teaches" answered "help" "Farmers stay"
 holds "help names the words" answered "" "take back the last step"
