@@ -4,7 +4,8 @@
 #   2. the rules library (base, core, games) uses no I/O, clock, thread, assert or floating point
 #   3. it allocates only where rules are made, and for records, scenarios and the conformance suite,
 #      which own their memory
-#   4. what belongs to a module - its number, phases and figures - is named only in modules/ and in the .def lists
+#   4. what belongs to a module - its number, phases and figures - is named only in modules/ and in the .def
+#      lists; modules see of the core what module.h shows; the compiler's builtins stand in src/base
 #   5. public headers and bindings use public headers only
 #   6. above the games nobody asks which one it is; each has its rows (core/kinds.def)
 #   7. docs/ARCHITECTURE.md has every folder and every public header
@@ -67,6 +68,10 @@ forbid "names a module outside modules/" "\bCARC_MODULE_($(any $modules))\b" $co
 forbid "names a module's phase outside modules/" "\bCARC_PHASE_($(any $phases))\b" $core
 forbid "names a module's figure outside modules/" "\bCARC_FIGURE_($(any $figures))\b" $core
 forbid "tests for a module by name" "strcmp\([^)]*\"($(any $modules))\"" $core
+
+forbid "a module sees the contract only (module.h)" '#include "games/carcassonne/internal' $(sources $carc/modules)
+forbid "the compiler's own words stand in src/base" '__builtin_' \
+    $(find src -name '*.[ch]' ! -path 'src/base/*' | sort)
 
 forbid "public headers and bindings use public headers only" \
     '^#include "([^"]*\.\.|[^m"][^"]*/|m[^u"][^"]*/)' $(sources include bindings)

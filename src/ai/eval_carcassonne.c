@@ -55,7 +55,7 @@ static double zone_chance(const struct outlook *o, const struct zone *z)
     double chance = 1;
     for (int word = 0; word < o->words; word++)
         for (uint64_t cells = z->gap[word]; cells && chance > 0.001; cells &= cells - 1)
-            chance *= gap_chance(o, z->p.zone, 64 * word + __builtin_ctzll(cells));
+            chance *= gap_chance(o, z->p.zone, 64 * word + mur_first_bit64(cells));
     if (z->gaps > 1)
         chance *= o->turns / (o->turns + o->w->many * (z->gaps - 1));
     return chance;
@@ -173,7 +173,7 @@ static double join_chance(const struct outlook *o, const struct zone *a, const s
     double apart = 1, often = o->turns / (o->unseen + 0.1);
     for (int word = 0; word < o->words; word++)
         for (uint64_t cells = a->gap[word] & b->gap[word]; cells; cells &= cells - 1) {
-            int cell = 64 * word + __builtin_ctzll(cells);
+            int cell = 64 * word + mur_first_bit64(cells);
             apart *= 1 - o->w->join[zone] * gap_chance(o, zone, cell);
             if (o->w->joins[zone] > 0) {
                 double x = often * carc_joins(o->j->r, o->st, o->fits, cell, a->id, b->id);
@@ -310,7 +310,7 @@ static int zone_fits(const struct outlook *o, const struct zone *z)
     int fewest = -1;
     for (int word = 0; word < o->words; word++)
         for (uint64_t cells = z->gap[word]; cells; cells &= cells - 1) {
-            int fits = carc_fits(o->j->r, o->st, o->fits, 64 * word + __builtin_ctzll(cells));
+            int fits = carc_fits(o->j->r, o->st, o->fits, 64 * word + mur_first_bit64(cells));
             fewest = fewest < 0 || fits < fewest ? fits : fewest;
         }
     return fewest < 0 ? 0 : fewest;

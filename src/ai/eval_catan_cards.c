@@ -97,7 +97,7 @@ static double hand_worth(const struct mur_rules *r, const void *st, int seat, in
 static int seat_terms(const struct mur_rules *r, const void *st, int seat, struct ai_term *out)
 {
     const struct catan_seat *own = catan_seat(st, seat);
-    int expansions = __builtin_popcount(own->expansions), now = catan_points(r, st, seat);
+    int expansions = mur_count_bits(own->expansions), now = catan_points(r, st, seat);
     int card = 0, lack = 0;
     double hand = hand_worth(r, st, seat, &card, &lack);
     double growth =
@@ -131,7 +131,7 @@ static void catan_estimate(struct ai_judge *j, const void *st, double points[MUR
     double most = 0;
     for (int seat = 0; seat < j->r->players; seat++) {
         const struct catan_seat *own = catan_seat(st, seat);
-        int expansions = __builtin_popcount(own->expansions), card, lack;
+        int expansions = mur_count_bits(own->expansions), card, lack;
         double now = catan_points(j->r, st, seat);
         most = now > most ? now : most;
         points[seat] = now + roads_worth(own->stack[CATAN_ROAD]) +

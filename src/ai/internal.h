@@ -10,6 +10,7 @@
 
 #include <stdatomic.h>
 
+#include "base/bits.h"
 #include "base/check.h"
 #include "muralha/bot.h"
 

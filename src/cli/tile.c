@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 enum { UNIT = 1000 }; /* a tile reaches from -UNIT to UNIT in both directions */
 
 /* ---- shapes of cities ------------------------------------------------------------------------------ */
@@ -40,12 +42,12 @@ static bool corner_covers(int edges, int x, int y)
 
 static bool city_covers(int edges, int x, int y)
 {
-    int sides = __builtin_popcount((unsigned)edges);
+    int sides = mur_count_bits((unsigned)edges);
     bool across = edges == (1 << CARC_N | 1 << CARC_S) || edges == (1 << CARC_E | 1 << CARC_W);
     if (sides == 4)
         return true;
     if (sides == 3)
-        return !cap_covers(__builtin_ctz(~(unsigned)edges & 0xFu), x, y);
+        return !cap_covers(mur_first_bit(~(unsigned)edges & 0xFu), x, y);
     if (across) {
         int along = abs(edges >> CARC_N & 1 ? x : y);
         return along <= UNIT * 6 / 10 || any_cap_covers(edges, x, y);

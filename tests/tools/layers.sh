@@ -22,6 +22,8 @@ fails "a module's phase in the core" src/games/carcassonne/turn.c 'int x = CARC_
 fails "a module's figure in the core" src/games/carcassonne/award.c 'int x = CARC_FIGURE_builder;'
 fails "a module in the core" src/games/carcassonne/setup.c 'int x = CARC_MODULE_gold;'
 fails "a module by its word" src/games/carcassonne/query.c 'int x = strcmp(word, "magic");'
+fails "a module that sees the core" src/games/carcassonne/modules/big.c '#include "games/carcassonne/internal.h"'
+fails "a builtin of the compiler" src/table/table.c 'int x = __builtin_ctz(1);'
 fails "a higher layer" src/core/game.c '#include "text/words.h"'
 fails "another game" src/games/none/none.c '#include "games/carcassonne/carc.h"'
 fails "a clock in the rules" src/core/game.c '#include <time.h>'

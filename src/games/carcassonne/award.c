@@ -132,7 +132,7 @@ void carc_closings_find(const struct carc_rules *r, struct carc_state *s)
 {
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
-        int piece = t->first + __builtin_ctz(slots);
+        int piece = t->first + mur_first_bit(slots);
         if (carc_zone_open(s, piece) == 0)
             carc_zone_closes(r, s, piece);
     }
@@ -193,8 +193,8 @@ static void closings_continue(const struct carc_rules *r, struct carc_state *s,
 }
 
 /* Apart, because most tiles close nothing. */
-__attribute__((noinline)) static void closings_score(const struct carc_rules *r,
-                                                     struct carc_state *s, struct mur_sink *sink)
+MUR_APART static void closings_score(const struct carc_rules *r, struct carc_state *s,
+                                     struct mur_sink *sink)
 {
     carc_pend(r, s, CARC_PHASE_tidy);
     if (r->ordered)

@@ -28,7 +28,7 @@ static mur_action draw_sample(const struct carc_rules *r, const struct carc_stat
         skip -= (unsigned)(running >> 56);
     /* The first byte above `skip` is the first whose top bit survives. */
     uint64_t above = ((running | 0x80 * EVERY_BYTE) - (skip + 1) * EVERY_BYTE) & 0x80 * EVERY_BYTE;
-    face += __builtin_ctzll(above) / 8;
+    face += mur_first_bit64(above) / 8;
     return mur_action_make(CARC_PROMPT_draw, (uint32_t)face);
 }
 

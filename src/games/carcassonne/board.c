@@ -38,8 +38,7 @@ static inline bool torus_is(const struct carc_state *s, unsigned at, uint32_t ke
 }
 
 /* Apart, because boards that are wider than the torus are rare. */
-__attribute__((noinline)) static unsigned torus_search(const struct carc_state *s, unsigned at,
-                                                       uint32_t key)
+MUR_APART static unsigned torus_search(const struct carc_state *s, unsigned at, uint32_t key)
 {
     while (!torus_is(s, at, key))
         at = (at + 1) % CARC_TORUS_SIZE;
@@ -85,12 +84,11 @@ int carc_neighbours_missing(const struct carc_state *s, int piece)
 }
 
 /* Apart, because few tiles are choosy. */
-__attribute__((noinline)) static bool choosy_placeable(const struct carc_rules *r,
-                                                       const struct carc_state *s)
+MUR_APART static bool choosy_placeable(const struct carc_rules *r, const struct carc_state *s)
 {
     for (int i = 0; i < s->opens; i++)
         for (unsigned fit = r->fit[s->hand][s->constraint[i]]; fit; fit &= fit - 1) {
-            struct carc_spot spot = {s->open[i].x, s->open[i].y, (uint8_t)__builtin_ctz(fit)};
+            struct carc_spot spot = {s->open[i].x, s->open[i].y, (uint8_t)mur_first_bit(fit)};
             if (carc_place_ok(r, s, spot))
                 return true;
         }
@@ -143,8 +141,7 @@ static void side_join(struct carc_state *s, int a, const struct carc_border *min
 }
 
 /* Tells the open cell at (x, y) that a tile now lies on its `side`; makes the cell if it is new. */
-__attribute__((always_inline)) static inline void open_touch(struct carc_state *s, int x, int y,
-                                                             int side, int tile, int terrain)
+MUR_WITHIN void open_touch(struct carc_state *s, int x, int y, int side, int tile, int terrain)
 {
     unsigned at = torus_find(s, x, y);
     int cell = s->torus[at] - CARC_OPEN_TAG;
@@ -201,9 +198,8 @@ static inline int tile_add(const struct carc_rules *r, struct carc_state *s, int
 }
 
 /* Inlined for each side, so that steps and digits are constants. */
-__attribute__((always_inline)) static inline void side_connect(struct carc_state *s,
-                                                               const struct carc_tile *t, int tile,
-                                                               int side, int beside)
+MUR_WITHIN void side_connect(struct carc_state *s, const struct carc_tile *t, int tile, int side,
+                             int beside)
 {
     const struct carc_border *border = &carc_face[t->face].border[t->rotation][side];
     if (beside == CARC_NO_TILE) {

@@ -75,10 +75,9 @@ static int carc_count(const struct mur_rules *r, const void *st)
 }
 
 /* Apart, because the list is large and the prompts asked most need none. */
-__attribute__((noinline)) static mur_action list_sample(const struct carc_prompt *prompt,
-                                                        const struct carc_rules *r,
-                                                        const struct carc_state *s,
-                                                        struct mur_rng *g)
+MUR_APART static mur_action list_sample(const struct carc_prompt *prompt,
+                                        const struct carc_rules *r, const struct carc_state *s,
+                                        struct mur_rng *g)
 {
     mur_action list[CARC_LEGAL_MAX];
     int count = prompt->list(r, s, list);

@@ -40,7 +40,7 @@ static int part_done(const struct carc_rules *r, const struct carc_state *s)
              done = r->every_part & (left ? (left & -left) - 1 : ~UINT64_C(0));
     int phase = 0;
     for (; done; done &= done - 1)
-        phase = __builtin_ctzll(done);
+        phase = mur_first_bit64(done);
     return phase;
 }
 
@@ -120,7 +120,7 @@ static bool called_fits(const struct carc_rules *r, const struct carc_state *s,
                         const struct carc_moment *m)
 {
     for (uint64_t called = s->pending & ~r->every_part; called; called &= called - 1) {
-        int phase = __builtin_ctzll(called);
+        int phase = mur_first_bit64(called);
         uint64_t next = r->every_part & ~(2 * BIT(phase) - 1);
         bool pays = (r->at_award | r->once_paid) >> phase & 1;
         if (pays ? !m->paying : !(s->pending & next & -next))

@@ -27,7 +27,7 @@ static bool tile_counted(const struct carc_state *s, int piece, int label)
 {
     int first = s->tile[s->piece[piece].tile].first;
     for (unsigned twins = carc_slot_of(s, piece)->twins; twins; twins &= twins - 1)
-        if (s->piece[first + __builtin_ctz(twins)].label == label)
+        if (s->piece[first + mur_first_bit(twins)].label == label)
             return true;
     return false;
 }
@@ -269,7 +269,7 @@ struct carc_cities carc_field_cities(const struct carc_state *s, int piece)
     do {
         int first = s->tile[s->piece[i].tile].first;
         for (unsigned cities = carc_slot_of(s, i)->cities; cities; cities &= cities - 1) {
-            unsigned label = s->piece[first + __builtin_ctz(cities)].label;
+            unsigned label = s->piece[first + mur_first_bit(cities)].label;
             uint64_t bit = UINT64_C(1) << (label % 64);
             if (seen[label / 64] & bit)
                 continue;

@@ -67,7 +67,7 @@ static int nth_bit(uint64_t bits, uint32_t n)
 {
     while (n--)
         bits &= bits - 1;
-    return __builtin_ctzll(bits);
+    return mur_first_bit64(bits);
 }
 
 static mur_action figure_sample(const struct carc_rules *r, const struct carc_state *s,
@@ -93,13 +93,13 @@ static int figure_list(const struct carc_rules *r, const struct carc_state *s, m
         out[n++] = mur_action_make(CARC_PROMPT_figure, 0);
     for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
         for (unsigned slots = s->part.offer[figure]; slots; slots &= slots - 1)
-            out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, __builtin_ctz(slots)));
+            out[n++] = mur_action_make(CARC_PROMPT_figure, put_pack(figure, mur_first_bit(slots)));
     for (unsigned fly = s->part.fly; fly; fly &= fly - 1)
         out[n++] =
-            mur_action_make(CARC_PROMPT_figure, whole_pack(CARC_HOW_FLY, __builtin_ctz(fly)));
+            mur_action_make(CARC_PROMPT_figure, whole_pack(CARC_HOW_FLY, mur_first_bit(fly)));
     for (unsigned back = s->part.back; back; back &= back - 1)
         out[n++] =
-            mur_action_make(CARC_PROMPT_figure, whole_pack(CARC_HOW_BACK, __builtin_ctz(back)));
+            mur_action_make(CARC_PROMPT_figure, whole_pack(CARC_HOW_BACK, mur_first_bit(back)));
     return n;
 }
 
@@ -131,8 +131,8 @@ static void figure_take_back(const struct carc_rules *r, struct carc_state *s, i
 }
 
 /* Apart, because few figures fly. */
-__attribute__((noinline)) static void figure_board(const struct carc_rules *r, struct carc_state *s,
-                                                   int figure, struct mur_sink *sink)
+MUR_APART static void figure_board(const struct carc_rules *r, struct carc_state *s, int figure,
+                                   struct mur_sink *sink)
 {
     CARC_RUN(r, boards, r, s, figure, sink);
 }

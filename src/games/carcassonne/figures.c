@@ -123,7 +123,7 @@ unsigned carc_own_slots(const struct carc_rules *r, const struct carc_state *s, 
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     unsigned own = 0;
     for (unsigned slots = r->stands[figure][t->face]; slots; slots &= slots - 1)
-        if (carc_strength(carc_zone_power(s, t->first + __builtin_ctz(slots)), colour))
+        if (carc_strength(carc_zone_power(s, t->first + mur_first_bit(slots)), colour))
             own |= slots & -slots;
     return own;
 }

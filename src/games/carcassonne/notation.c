@@ -52,10 +52,10 @@ void carc_put_slot(struct mur_writer *w, const struct carc_tile *t, int slot)
     int halves = halves_turned(info->halves, t->rotation);
     if (edges) {
         mur_put_char(w, ' ');
-        mur_put(w, side_name[__builtin_ctz((unsigned)edges)]);
+        mur_put(w, side_name[mur_first_bit((unsigned)edges)]);
     } else if (halves) {
         mur_put_char(w, ' ');
-        mur_put(w, half_name[__builtin_ctz((unsigned)halves)]);
+        mur_put(w, half_name[mur_first_bit((unsigned)halves)]);
     } else if (info->zone == CARC_FIELD) {
         mur_put(w, " inner");
     }
@@ -209,7 +209,7 @@ int carc_arm_side(const struct carc_tile *t, int slot)
     int edges = slot < carc_face[t->face].slots
                     ? edges_turned(carc_face[t->face].slot[slot].edges, t->rotation)
                     : 0;
-    return edges ? __builtin_ctz((unsigned)edges) : -1;
+    return edges ? mur_first_bit((unsigned)edges) : -1;
 }
 
 void carc_put_arm(struct mur_writer *w, const struct carc_tile *t, int slot)

@@ -32,13 +32,12 @@ static mur_action place_action(const struct carc_open *c, int rotation)
 }
 
 /* Apart, because few tiles are choosy. */
-__attribute__((noinline)) static unsigned rotations_allowed(const struct carc_rules *r,
-                                                            const struct carc_state *s, int cell,
-                                                            unsigned fit)
+MUR_APART static unsigned rotations_allowed(const struct carc_rules *r, const struct carc_state *s,
+                                            int cell, unsigned fit)
 {
     unsigned allowed = fit;
     for (; fit; fit &= fit - 1)
-        if (!carc_place_ok(r, s, cell_spot(&s->open[cell], __builtin_ctz(fit))))
+        if (!carc_place_ok(r, s, cell_spot(&s->open[cell], mur_first_bit(fit))))
             allowed &= ~(fit & -fit);
     return allowed;
 }
@@ -70,7 +69,7 @@ static int place_list(const struct carc_rules *r, const struct carc_state *s, mu
     int n = 0;
     for (int i = 0; i < s->opens; i++)
         for (unsigned fit = cell_rotations(r, s, i); fit; fit &= fit - 1)
-            out[n++] = place_action(&s->open[i], __builtin_ctz(fit));
+            out[n++] = place_action(&s->open[i], mur_first_bit(fit));
     carc_actions_sort(out, n);
     return n;
 }
@@ -86,14 +85,13 @@ static mur_action place_nth(const struct carc_rules *r, const struct carc_state 
         }
         while (n--)
             fit &= fit - 1;
-        return place_action(&s->open[i], __builtin_ctz(fit));
+        return place_action(&s->open[i], mur_first_bit(fit));
     }
 }
 
 /* Apart from the quick way below, so that it does not cost that one any registers. */
-__attribute__((noinline)) static mur_action place_sample_counted(const struct carc_rules *r,
-                                                                 const struct carc_state *s,
-                                                                 struct mur_rng *g)
+MUR_APART static mur_action place_sample_counted(const struct carc_rules *r,
+                                                 const struct carc_state *s, struct mur_rng *g)
 {
     return place_nth(r, s, (int)mur_rng_below(g, (uint32_t)place_count(r, s)));
 }
@@ -105,7 +103,7 @@ static mur_action place_sample(const struct carc_rules *r, const struct carc_sta
                                struct mur_rng *g)
 {
     const uint8_t *fit = r->fit[s->hand];
-    unsigned turns = (unsigned)__builtin_ctz(carc_face[s->hand].rotations + 1u) / 2;
+    unsigned turns = (unsigned)mur_first_bit(carc_face[s->hand].rotations + 1u) / 2;
     unsigned all = (unsigned)s->opens << turns, unfair = 0x10000 % all;
     if (r->choosy[s->hand])
         return place_sample_counted(r, s, g);

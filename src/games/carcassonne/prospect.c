@@ -25,9 +25,8 @@ static inline int end_add(const struct carc_state *s, int piece, int cell, struc
 }
 
 /* Apart, because only roads are linked, and few of them. */
-__attribute__((noinline)) static int linked_end_add(const struct mur_rules *r,
-                                                    const struct carc_state *s, int piece, int cell,
-                                                    struct carc_end *out, int count)
+MUR_APART static int linked_end_add(const struct mur_rules *r, const struct carc_state *s,
+                                    int piece, int cell, struct carc_end *out, int count)
 {
     if (carc_linked_power(s, piece))
         out[count++] =
@@ -112,7 +111,7 @@ static int joining_rotations(int face, unsigned rotations, int side, int other)
 {
     int count = 0;
     for (; rotations; rotations &= rotations - 1) {
-        const struct carc_border *border = carc_face[face].border[__builtin_ctz(rotations)];
+        const struct carc_border *border = carc_face[face].border[mur_first_bit(rotations)];
         count += border[side].middle == border[other].middle;
     }
     return count;

@@ -209,7 +209,7 @@ static void fresh_fill(struct carc_rules *r, int face)
     for (int slot = 0; slot < carc_face[face].slots; slot++) {
         const struct carc_slot_info *info = &carc_face[face].slot[slot];
         struct carc_piece piece = {
-            .open = (uint8_t)__builtin_popcount(info->edges),
+            .open = (uint8_t)mur_count_bits(info->edges),
             .tiles = 1,
             .shields = info->marks & CARC_SHIELD,
         };

@@ -14,7 +14,7 @@ void carc_run(const struct carc_rules *r, struct carc_state *s, struct mur_sink 
     s->asking = 0;
     MUR_CHECK(s->pending != 0);
     do {
-        unsigned phase = (unsigned)__builtin_ctzll(s->pending);
+        unsigned phase = (unsigned)mur_first_bit64(s->pending);
         s->pending &= s->pending - 1;
         phase_enter[phase](r, s, sink);
     } while (!s->asking && s->pending);
@@ -73,7 +73,7 @@ unsigned carc_free_slots(const struct carc_state *s, unsigned slots)
     int first = s->tile[s->tiles - 1].first;
     unsigned free = 0;
     for (; slots; slots &= slots - 1)
-        if (carc_zone_power(s, first + __builtin_ctz(slots)) == 0)
+        if (carc_zone_power(s, first + mur_first_bit(slots)) == 0)
             free |= slots & -slots;
     return free;
 }

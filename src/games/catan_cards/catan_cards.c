@@ -15,7 +15,7 @@ static int catan_legal(const struct mur_rules *r, const void *st, mur_action *ou
     const struct catan_state *s = st;
     int count = 0;
     for (uint32_t bits = s->options; bits; bits &= bits - 1)
-        out[count++] = mur_action_make(s->prompt, (uint32_t)__builtin_ctz(bits));
+        out[count++] = mur_action_make(s->prompt, (uint32_t)mur_first_bit(bits));
     return count;
 }
 
@@ -41,7 +41,7 @@ static mur_action catan_sample(const struct mur_rules *r, const void *st, struct
     MUR_CHECK(bits);
     for (uint32_t n = mur_rng_below(g, bit_count(bits)); n; n--)
         bits &= bits - 1;
-    return mur_action_make(s->prompt, (uint32_t)__builtin_ctz(bits));
+    return mur_action_make(s->prompt, (uint32_t)mur_first_bit(bits));
 }
 
 /* ---- chance -------------------------------------------------------------------------------------- */

@@ -219,7 +219,7 @@ static bool stacks_right(const struct mur_rules *r, const struct catan_state *s)
             const struct catan_seat *seat = &s->seat[i];
             cards += seat->stack[n];
             if (n == CATAN_SETTLEMENT)
-                cards += seat->cities + __builtin_popcount(seat->expansions);
+                cards += seat->cities + mur_count_bits(seat->expansions);
         }
         if (cards != catan_rules(r)->total[n])
             return false;

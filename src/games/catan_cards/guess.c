@@ -64,7 +64,7 @@ static struct big big_below(struct mur_rng *g, const struct big *n)
     int top = LIMBS - 1;
     while (!n->limb[top])
         top--;
-    uint32_t mask = UINT32_MAX >> __builtin_clz(n->limb[top]);
+    uint32_t mask = UINT32_MAX >> mur_leading_zeros(n->limb[top]);
     struct big a;
     do {
         a = (struct big){{0}};

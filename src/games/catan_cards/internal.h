@@ -2,6 +2,7 @@
 #ifndef CATAN_INTERNAL_H
 #define CATAN_INTERNAL_H
 
+#include "base/bits.h"
 #include "base/text.h"
 #include "games/catan_cards/catan.h"
 

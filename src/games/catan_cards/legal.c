@@ -150,7 +150,7 @@ uint32_t catan_build_options(const struct catan_rules *r, const struct catan_sta
     uint64_t hand = packed(own->hand);
     uint32_t bits = 1u << CATAN_BUILD_END | guild << CATAN_BUILD_GUILD;
     for (; open; open &= open - 1) {
-        int card = __builtin_ctz(open);
+        int card = mur_first_bit(open);
         if (payable(r, hand, own->size, card, discount))
             bits |= 1u << (CATAN_BUILD_CARD + card);
     }

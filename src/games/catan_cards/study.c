@@ -165,7 +165,7 @@ static enum mur_status force_expansions(struct forcing *f)
     for (int e = 0; e < CATAN_EXPANSIONS; e++)
         s->offer[e] = (uint8_t)(s->offer[e] + (seat->expansions >> e & 1));
     s->centre[CATAN_SETTLEMENT] =
-        (uint8_t)(s->centre[CATAN_SETTLEMENT] + __builtin_popcount(seat->expansions));
+        (uint8_t)(s->centre[CATAN_SETTLEMENT] + mur_count_bits(seat->expansions));
     seat->expansions = 0;
     while (!mur_at_end(&f->s)) {
         int e = catan_read_card(&f->s, CATAN_EXPANSION, CATAN_CARDS) - CATAN_EXPANSION;

@@ -1,5 +1,5 @@
 /* abbot.c - the abbot: stands on monasteries and gardens, and may be taken back for points (A1-A12). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 static void abbot_build(struct carc_rules *r)
 {

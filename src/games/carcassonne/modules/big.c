@@ -1,5 +1,5 @@
 /* big.c - the big follower: a line in figures.def says all (I4). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 const struct carc_module carc_module_big = {
     .option = {.word = "inns.big",

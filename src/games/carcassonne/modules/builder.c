@@ -1,5 +1,5 @@
 /* builder.c - the builder, beside one's own follower, and the second part that it grants (D1-D13). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 /* D1, D13 */
 static void builder_offer(const struct carc_rules *r, struct carc_state *s)
@@ -18,7 +18,7 @@ static void builder_placed(const struct carc_rules *r, struct carc_state *s, str
     if (builder == CARC_HOME)
         return;
     for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1)
-        if (carc_same_zone(s, builder, t->first + __builtin_ctz(slots))) {
+        if (carc_same_zone(s, builder, t->first + mur_first_bit(slots))) {
             s->turn.builder_owed = 1;
             carc_pend(r, s, CARC_PHASE_extra_part);
             return;

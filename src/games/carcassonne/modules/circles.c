@@ -1,5 +1,5 @@
 /* circles.c - crop circles: everybody may add a follower, or everybody takes one back (C1-C9). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum { ADD, REMOVE, ANSWERS };
 

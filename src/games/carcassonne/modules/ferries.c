@@ -4,7 +4,7 @@
  * A ferry is a link between two arms of a lake. Nothing splits when it turns: the zones are found by
  * following the links as they lie.
  */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 static bool is_lake(const struct carc_tile *t)
 {
@@ -89,7 +89,7 @@ static unsigned ferries_met(const struct carc_rules *r, const struct carc_state 
     const struct carc_tile *t = &s->tile[s->tiles - 1];
     unsigned met = 0;
     for (unsigned slots = r->closable[t->face]; slots; slots &= slots - 1) {
-        int piece = t->first + __builtin_ctz(slots), label = carc_label(s, piece);
+        int piece = t->first + mur_first_bit(slots), label = carc_label(s, piece);
         for (int ferry = 0; carc_may_be_linked(s, piece) && ferry < s->links; ferry++)
             if (carc_label(s, s->link[ferry].a) == label ||
                 carc_label(s, s->link[ferry].b) == label)
@@ -116,7 +116,7 @@ static int ferry_turn_list(const struct carc_rules *r, const struct carc_state *
     int n = 0;
     out[n++] = mur_action_make(CARC_PROMPT_ferry_turn, 0);
     for (unsigned set = s->part.turnable; set; set &= set - 1) {
-        int ferry = __builtin_ctz(set), tile = ferry_tile(s, ferry);
+        int ferry = mur_first_bit(set), tile = ferry_tile(s, ferry);
         int first = s->tile[tile].first;
         uint32_t now = (uint32_t)tile << 8 | (uint32_t)(s->link[ferry].a - first) << 4 |
                        (uint32_t)(s->link[ferry].b - first);
@@ -138,9 +138,9 @@ static void ferry_turn_apply(const struct carc_rules *r, struct carc_state *s, u
         return;
     }
     for (unsigned set = s->part.turnable; set; set &= set - 1)
-        if (ferry_tile(s, __builtin_ctz(set)) == (int)(payload >> 8)) {
+        if (ferry_tile(s, mur_first_bit(set)) == (int)(payload >> 8)) {
             s->part.turnable &= (uint8_t) ~(set & -set);
-            link_set(r, s, __builtin_ctz(set), payload, sink);
+            link_set(r, s, mur_first_bit(set), payload, sink);
             break;
         }
     carc_pend(r, s, CARC_PHASE_ferry_turn);
@@ -150,7 +150,7 @@ static void ferry_turn_apply(const struct carc_rules *r, struct carc_state *s, u
 static void ferries_closing(const struct carc_rules *r, struct carc_state *s)
 {
     for (unsigned set = s->part.relinked; set; set &= set - 1) {
-        const struct carc_tile *t = &s->tile[ferry_tile(s, __builtin_ctz(set))];
+        const struct carc_tile *t = &s->tile[ferry_tile(s, mur_first_bit(set))];
         for (int slot = 0; slot < carc_face[t->face].slots; slot++)
             if (carc_face[t->face].slot[slot].zone == CARC_ROAD &&
                 carc_zone_open(s, t->first + slot) == 0)

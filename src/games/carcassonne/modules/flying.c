@@ -1,5 +1,5 @@
 /* flying.c - the flying machines: board one, roll the die, land on something open (L1-L10). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum { DIE_MAX = 3 };
 

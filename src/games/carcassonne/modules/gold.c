@@ -1,7 +1,7 @@
 /* gold.c - ingots: laid with a gold tile, shared out when zones close, worth points at the end (G1-G11). */
 #include <string.h>
 
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 /* The list of bars stays ascending, so that it does not depend on who laid them. */
 static void bar_add(struct carc_state *s, int tile, struct mur_sink *sink)

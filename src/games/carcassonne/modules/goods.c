@@ -1,5 +1,5 @@
 /* goods.c - wine, grain and cloth for whoever completes a city (K1-K3). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum { GOODS_POINTS = 10 };
 

@@ -1,5 +1,5 @@
 /* inns.c - inns and cathedrals: two marks that a zone is asked for when it is valued. */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 /* I1: an inn doubles a completed road and makes the others worthless. */
 int carc_score_inn(const struct carc_rules *r, const struct carc_state *s,

@@ -1,5 +1,5 @@
 /* magic.c - the mage and the witch (W1-W12). Each stands on a piece of a road or city, or aside. */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum { MAGE, WITCH, SPELLS };
 

@@ -4,7 +4,7 @@
  * The pile is shuffled once and used messages go under it, so after eight of them its order is known:
  * until then the next one is drawn by chance among those not seen.
  */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/modules/messages.h"
 
 enum { MESSAGES = CARC_MESSAGES, DARK = 5 };
 

@@ -1,5 +1,5 @@
 /* messages_check.c - what messages may remember: the pile, the message that is shown, who names a figure. */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/modules/messages.h"
 
 bool carc_messages_in_range(const struct carc_rules *r, const struct carc_state *s)
 {
@@ -18,7 +18,7 @@ static bool pile_fits(const struct carc_state *s)
     unsigned seen = 0;
     for (int i = 0; i < s->message.used; i++)
         seen |= 1u << s->message.order[i];
-    return !(seen & 1) && __builtin_popcount(seen) == s->message.used &&
+    return !(seen & 1) && mur_count_bits(seen) == s->message.used &&
            carc_all_zero(s->message.order + s->message.used,
                          CARC_MESSAGES - (size_t)s->message.used) &&
            (s->message.used == CARC_MESSAGES || s->message.next == 0);

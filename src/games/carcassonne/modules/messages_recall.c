@@ -1,5 +1,5 @@
 /* messages_recall.c - message 8: one of the player's followers comes home, and may score before it goes. */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/modules/messages.h"
 
 static int recall_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
 {

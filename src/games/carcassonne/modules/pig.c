@@ -1,5 +1,5 @@
 /* pig.c - the pig, beside one's own farmer (P1-P3). */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 /* P2: the pig's owner gets 1 more for every city of its field. */
 int carc_score_pig(const struct carc_rules *r, const struct carc_state *s,

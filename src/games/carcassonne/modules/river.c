@@ -1,7 +1,7 @@
 /* river.c - the river comes first, and each of its tiles goes on where it ends (R1-R9). */
 #include <string.h>
 
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum turning { STRAIGHT, RIGHT, LEFT };
 
@@ -27,7 +27,7 @@ static void ends_find(const struct carc_rules *r, int *spring, int *lake)
     *spring = *lake = 0;
     for (int face = 1; face < CARC_FACES; face++)
         if (r->bag[face] && carc_face[face].set == CARC_SET_RIVER &&
-            __builtin_popcount((unsigned)river_sides(face, 0)) == 1) {
+            mur_count_bits((unsigned)river_sides(face, 0)) == 1) {
             if (!*spring)
                 *spring = face;
             *lake = face;
@@ -56,7 +56,7 @@ static void river_build(struct carc_rules *r)
 static int side_out(const struct carc_state *s, int face, int rotation)
 {
     int out = river_sides(face, rotation) & ~(1 << s->river.enter);
-    return out ? __builtin_ctz((unsigned)out) : -1;
+    return out ? mur_first_bit((unsigned)out) : -1;
 }
 
 static int turning(int enter, int out)
@@ -91,7 +91,7 @@ static void river_laid(const struct carc_rules *r, struct carc_state *s)
     if (!has_river(t->face))
         return;
     if (s->tiles == 1) {
-        river_flow(s, t, __builtin_ctz((unsigned)river_sides(t->face, t->rotation)));
+        river_flow(s, t, mur_first_bit((unsigned)river_sides(t->face, t->rotation)));
         return;
     }
     int out = side_out(s, t->face, t->rotation);
@@ -130,7 +130,7 @@ static const char *river_check(const struct carc_rules *r, const struct carc_sta
             return memcmp(&s->river, &(struct carc_river){.ended = 1}, sizeof s->river) == 0
                        ? NULL
                        : "the river has ended";
-        int side = __builtin_ctz((unsigned)out), turn = from < 0 ? STRAIGHT : turning(from, side);
+        int side = mur_first_bit((unsigned)out), turn = from < 0 ? STRAIGHT : turning(from, side);
         if (turn != STRAIGHT && turn == last)
             return "the river turns back";
         last = turn;

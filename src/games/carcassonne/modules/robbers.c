@@ -5,7 +5,7 @@
  * order of Z14: robbers on the spaces that winners are about to leave are marked, the winners move, the
  * marked robbers go home, and each owner moves by half.
  */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum { LOOT_AT_END = 3 };
 
@@ -88,7 +88,7 @@ static int robber_list(const struct carc_rules *r, const struct carc_state *s, m
     int n = 0;
     out[n++] = mur_action_make(CARC_PROMPT_robber, 0);
     for (uint64_t spaces = spaces_of_others(r, s, robber_asked(r, s)); spaces; spaces &= spaces - 1)
-        out[n++] = mur_action_make(CARC_PROMPT_robber, 1 + (uint32_t)__builtin_ctzll(spaces));
+        out[n++] = mur_action_make(CARC_PROMPT_robber, 1 + (uint32_t)mur_first_bit64(spaces));
     return n;
 }
 

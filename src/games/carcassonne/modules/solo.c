@@ -4,7 +4,7 @@
  * A few colours take turns, each with a pile of its own, and only the one that is behind scores. The
  * piles are not stored: no tile of them is known, so three counters over one bag deal just as fairly.
  */
-#include "games/carcassonne/internal.h"
+#include "games/carcassonne/module.h"
 
 enum { FOLLOWER_POINTS = 2 };
 
