@@ -1,4 +1,5 @@
 """What the tests with peers share: the echo server as a process, and raw sockets."""
+import ctypes
 import json
 import os
 import signal
@@ -9,7 +10,14 @@ import tempfile
 import time
 import unittest
 
+LIBC = ctypes.CDLL(None)
 BUILD = os.environ.get("BUILD", "build")
+
+
+def die_with_us():
+    """In a child before it begins: whatever ends these tests ends it as well."""
+    pr_set_pdeathsig = 1
+    LIBC.prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 
 def program(name):
@@ -25,7 +33,7 @@ class Server:
         if descriptors:
             command = ["sh", "-c", f"ulimit -n {descriptors}; exec \"$@\"", "sh", *command]
         self.process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE,
-                                        stderr=self.lines)
+                                        stderr=self.lines, preexec_fn=die_with_us)
         self.port = int(self.process.stdout.readline())
         self.origin = f"http://127.0.0.1:{self.port}"
         self.connections = []

@@ -59,6 +59,20 @@ class Refusals(WithServer):
             self.assertEqual(raw.read_answer()[0], 413)
 
 
+class Lingering(WithServer):
+    settings = ("close_time=60000",)
+
+    def test_who_still_sends_is_not_cut_off(self):
+        """The answer is there, but a reset for what comes too late could destroy it on its way: the server listens
+        for a while, and drops what it hears."""
+        with self.server.connect() as raw:
+            raw.send(b"POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n")
+            self.assertEqual(status(raw.read_all()), 413)
+            for _ in range(20):
+                raw.send(b"x" * 1000)
+                time.sleep(0.01)
+
+
 class Answers(WithServer):
     def test_headers(self):
         with self.server.connect() as raw:

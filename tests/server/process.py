@@ -1,4 +1,5 @@
 """What the tests of the server as a process share: starting, killing, asking and checking it."""
+import ctypes
 import json
 import os
 import re
@@ -19,6 +20,15 @@ THIN = "MURALHA_THIN" in os.environ
 SOAK = "MURALHA_SOAK" in os.environ
 OPEN = ("--connections", "100000", "--messages", "100000", "--tables", "60000",
         "--newcomers", "60000")
+
+
+LIBC = ctypes.CDLL(None)
+
+
+def die_with_us():
+    """In a child before it begins: whatever ends these tests ends it as well."""
+    pr_set_pdeathsig = 1
+    LIBC.prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 
 def free_port():
@@ -49,7 +59,7 @@ class Server:
     def start(self):
         with open(self.log_path, "a") as log:
             self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log,
-                                            text=True)
+                                            text=True, preexec_fn=die_with_us)
         line = self.process.stdout.readline()
         if "http://" not in line:
             self.process.wait()
@@ -97,7 +107,7 @@ class Server:
 
     def crowd(self, *words):
         return subprocess.Popen([CROWD, self.url, *words], stdout=subprocess.PIPE, text=True,
-                                stderr=subprocess.STDOUT)
+                                stderr=subprocess.STDOUT, preexec_fn=die_with_us)
 
 
 def muralha(*words, **options):

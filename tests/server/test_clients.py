@@ -14,7 +14,7 @@ try:
     from client import Client
 except ImportError:
     websockets = None
-from process import MURALHA, WithServer, muralha, wait_until
+from process import MURALHA, die_with_us, muralha, wait_until, WithServer
 
 RANDOM_BOT = '''
 import random, sys
@@ -44,7 +44,8 @@ class Clients(WithServer):
     def begin(self, *words, lines=""):
         """A program of ours; `lines` is what somebody writes."""
         p = subprocess.Popen([MURALHA, *words, "--lang", "en", "--server", self.server.url], text=True,
-                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             preexec_fn=die_with_us)
         p.stdin.write(lines)
         p.stdin.flush()
         self.running.append(p)

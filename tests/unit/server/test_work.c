@@ -1,4 +1,5 @@
 /* The threads: a bot that has had its slice gives way, but only if another waits. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +69,8 @@ static void bench_ask(struct bench *b, int game, const char *name)
     work_think(b->work, think);
 }
 
-static void bench_run(struct bench *b, int questions)
+/* One question of a game each, with the milliseconds that its bot wants to think. */
+static void bench_run(struct bench *b, const int *wanted, int questions)
 {
     struct net_settings s = net_settings_default();
     struct net_app app = {0};
@@ -83,8 +85,11 @@ static void bench_run(struct bench *b, int questions)
     assert_true(b->rules && b->store && b->net && b->work);
     b->begun = net_now(b->net);
     b->timer = (struct net_timer){.function = bench_share, .argument = b};
-    for (int i = 0; i < questions; i++)
-        bench_ask(b, i, "expert:visits=100000000,time=1500,threads=1,memory=8");
+    for (int i = 0; i < questions; i++) {
+        char bot[96];
+        snprintf(bot, sizeof bot, "expert:visits=100000000,time=%d,threads=1,memory=8", wanted[i]);
+        bench_ask(b, i, bot);
+    }
     net_timer_set(b->net, &b->timer, 1);
     assert_true(net_run(b->net));
     work_free(b->work);
@@ -97,7 +102,7 @@ static void alone_it_thinks_as_long_as_it_likes(void **state)
 {
     (void)state;
     struct bench b = {0};
-    bench_run(&b, 1);
+    bench_run(&b, (const int[]){1500}, 1);
     assert_true(b.done[0] >= 1200);
 }
 
@@ -105,8 +110,8 @@ static void it_gives_way_to_another(void **state)
 {
     (void)state;
     struct bench b = {0};
-    bench_run(&b, 2);
-    assert_true(b.done[0] >= SLICE / 2 && b.done[0] < 1000);
+    bench_run(&b, (const int[]){20000, 1500}, 2); /* the first by far not as long as it wants */
+    assert_true(b.done[0] >= SLICE / 2 && b.done[0] < 15000);
     assert_true(b.done[1] - b.done[0] >= 1200); /* which then is alone */
 }
 
