@@ -5,6 +5,8 @@ import { type Camera, ZOOM_MAX, ZOOM_MIN } from "../../state/camera";
 
 const CLICK_DISTANCE = 6;
 const CALM = 250;
+/** After so many milliseconds without a move the board is drawn sharply again; until then what is drawn is scaled. */
+const REST = 400;
 
 export interface Gestures {
     /** Moves the camera, in a moment or at once. */
@@ -32,16 +34,23 @@ export interface Watcher {
 export function gestures(host: HTMLElement, watcher: Watcher): Gestures {
     let camera: Camera = { x: 0, y: 0, k: 1 };
     let frame = 0;
+    let resting = 0;
     const behaviour = zoom<HTMLElement, unknown>()
         .scaleExtent([ZOOM_MIN, ZOOM_MAX])
         .clickDistance(CLICK_DISTANCE)
-        .on("start", () => watcher.moving(true))
+        .on("start", () => {
+            clearTimeout(resting);
+            watcher.moving(true);
+        })
         .on("zoom", (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
             camera = cameraOf(event.transform);
             watcher.see(camera);
             if (event.sourceEvent) watcher.taken();
         })
-        .on("end", () => watcher.moving(false));
+        .on("end", () => {
+            clearTimeout(resting);
+            resting = window.setTimeout(() => watcher.moving(false), REST);
+        });
     const selected = select(host);
     selected.call(behaviour).on("dblclick.zoom", null);
 
@@ -65,6 +74,7 @@ export function gestures(host: HTMLElement, watcher: Watcher): Gestures {
         },
         stop() {
             cancelAnimationFrame(frame);
+            clearTimeout(resting);
             selected.on(".zoom", null);
         },
     };
