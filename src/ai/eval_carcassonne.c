@@ -391,4 +391,4 @@ const struct ai_school ai_school_carc = {.estimate = carc_estimate,
                                          .weights = carc_weights,
                                          .scale = 30,
                                          .goal = 35,
-                                         .noise = {[2] = 1.3, 1.13, 1.17, 1.13, 1.1}};
+                                         .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07}};

@@ -146,4 +146,4 @@ const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate,
                                                 .terms = catan_terms,
                                                 .scale = 4,
                                                 .goal = 0,
-                                                .noise = {[2] = 2.2, 3.5, 2.3, 2.3, 2.3}};
+                                                .noise = {[2] = 2.6, 3.1, 2.3, 2.3, 2.3}};
