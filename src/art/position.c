@@ -95,16 +95,6 @@ static void take_ferries(struct position *p)
     p->board.ferries = p->ferry;
 }
 
-/* a .. z, aa, ab ... */
-static void cell_name(char label[4], int number)
-{
-    int at = 0;
-    if (number >= 26)
-        label[at++] = (char)('a' + number / 26 - 1);
-    label[at++] = (char)('a' + number % 26);
-    label[at] = '\0';
-}
-
 /* Cells are lettered as one reads, row by row. */
 static int compare_spots(const void *a, const void *b)
 {
@@ -123,7 +113,7 @@ static void take_cells(struct position *p)
             continue;
         struct art_cell *cell = &p->cell[p->board.cell_count];
         *cell = (struct art_cell){.x = open[i].x, .y = open[i].y, .turns = turns};
-        cell_name(cell->label, p->board.cell_count++);
+        carc_text_cell(cell->label, p->board.cell_count++);
         p->board.hand_turns |= turns;
     }
     p->board.cells = p->cell;

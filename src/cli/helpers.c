@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "ai/host.h"
 #include "cli/cli.h"
 
 void *cli_alloc(size_t bytes)
@@ -54,9 +55,7 @@ struct mur_rng cli_seed_rng(const struct cli_seed *seed, uint64_t stream)
 
 double cli_clock(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return ai_clock();
 }
 
 struct cli_progress cli_progress_begin(const char *what, uint64_t total)

@@ -22,15 +22,6 @@ static int by_place(const void *a, const void *b)
     return p->y != q->y ? p->y - q->y : p->x - q->x;
 }
 
-/* a .. z, then aa, ab ... */
-static void label_make(char *label, int i)
-{
-    if (i >= 26)
-        *label++ = (char)('a' + i / 26 - 1);
-    *label++ = (char)('a' + i % 26);
-    *label = '\0';
-}
-
 /* The cells of the legal placements in the order of reading, each with its rotations. */
 static int marks_make(const struct screen_scene *s, struct board_mark *mark)
 {
@@ -49,7 +40,7 @@ static int marks_make(const struct screen_scene *s, struct board_mark *mark)
     }
     qsort(mark, (size_t)count, sizeof *mark, by_place);
     for (int i = 0; i < count; i++)
-        label_make(mark[i].label, i);
+        carc_text_cell(mark[i].label, i);
     return count;
 }
 

@@ -3,8 +3,8 @@
 #include "match/match.h"
 
 #include <stdlib.h>
-#include <time.h>
 
+#include "ai/host.h"
 #include "base/text.h"
 #include "muralha/play.h"
 
@@ -65,13 +65,6 @@ void match_desk_stop(struct match_desk *d)
 
 /* ---- a game ---------------------------------------------------------------------------------------- */
 
-static double clock_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static int player_of(const struct match_plan *m, uint64_t game, int seat)
 {
     return (int)(((uint64_t)seat + game) % (uint64_t)m->players);
@@ -95,7 +88,7 @@ static bool seat_begin(struct match_desk *d, int player, uint64_t game)
 static bool seat_choose(struct match_desk *d, int player, int seat, mur_action *a)
 {
     const struct match_plan *m = d->match;
-    double began = clock_now();
+    double began = ai_clock();
     bool fine = true;
     mur_table_view(d->table, seat, d->view);
     if (d->seat[player].bot)
@@ -103,7 +96,7 @@ static bool seat_choose(struct match_desk *d, int player, int seat, mur_action *
     else
         fine = match_guest_choose(d->seat[player].guest, m->r, d->view, m->budget, a);
     d->asked[player]++;
-    d->seconds[player] += clock_now() - began;
+    d->seconds[player] += ai_clock() - began;
     return fine && mur_is_legal(m->r, mur_table_state(d->table), *a);
 }
 

@@ -13,9 +13,9 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "ai/host.h"
 #include "base/text.h"
 
 enum {
@@ -39,9 +39,7 @@ struct match_guest {
 
 static int64_t milliseconds_now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (int64_t)(1000 * ai_clock());
 }
 
 /* ---- the process ----------------------------------------------------------------------------------- */

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "net/clock.h"
 #include "net/digest.h"
 #include "net/http.h"
 #include "net/websocket.h"
@@ -94,18 +94,11 @@ static void host_text(const struct net_url *url, char *buf, size_t cap)
 
 /* ---- sockets ---------------------------------------------------------------------------------------- */
 
-static int64_t clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Waits until the socket is ready or `until` has come (INT64_MAX: never). */
 static bool wait_for(int fd, short events, int64_t until)
 {
     for (;;) {
-        int64_t left = until == INT64_MAX ? -1 : until - clock_now();
+        int64_t left = until == INT64_MAX ? -1 : until - net_clock();
         if (left < 0 && until != INT64_MAX)
             left = 0;
         struct pollfd p = {.fd = fd, .events = events};
@@ -249,7 +242,7 @@ static bool shake_hands(struct net_client *c, const struct net_url *url, const c
 struct net_client *net_client_open(const struct net_url *url, const char *path, int milliseconds,
                                    const char **why)
 {
-    int64_t until = clock_now() + milliseconds;
+    int64_t until = net_clock() + milliseconds;
     struct net_client *c = calloc(1, sizeof *c);
     if (!c) {
         fail(why, "there is not enough memory");
@@ -291,7 +284,7 @@ void net_client_free(struct net_client *c)
     char payload[WS_CONTROL_MAX];
     if (!c->code)
         (void)send_frame(c, WS_CLOSE, payload, (size_t)ws_close_payload(WS_NORMAL, NULL, payload),
-                         clock_now());
+                         net_clock());
     close(c->fd);
     ws_release(&c->ws);
     free(c->text);
@@ -311,7 +304,7 @@ int net_client_close_code(const struct net_client *c)
 bool net_client_send(struct net_client *c, const char *text, size_t length)
 {
     enum { PATIENCE = 30000 };
-    return !c->code && send_frame(c, WS_TEXT, text, length, clock_now() + PATIENCE);
+    return !c->code && send_frame(c, WS_TEXT, text, length, net_clock() + PATIENCE);
 }
 
 static enum net_client_got closed(struct net_client *c, int code)
@@ -319,7 +312,7 @@ static enum net_client_got closed(struct net_client *c, int code)
     char payload[WS_CONTROL_MAX];
     if (code != WS_ABNORMAL && !c->code)
         (void)send_frame(c, WS_CLOSE, payload, (size_t)ws_close_payload(code, NULL, payload),
-                         clock_now());
+                         net_clock());
     c->code = c->code ? c->code : code;
     return NET_CLIENT_CLOSED;
 }
@@ -350,7 +343,7 @@ static enum net_client_got decode_some(struct net_client *c, const char **text, 
             *length = event.data.length;
             return NET_CLIENT_MESSAGE;
         case WS_GOT_PING:
-            (void)send_frame(c, WS_PONG, event.data.at, event.data.length, clock_now());
+            (void)send_frame(c, WS_PONG, event.data.at, event.data.length, net_clock());
             break;
         case WS_GOT_CLOSE:
         case WS_FAILED:
@@ -365,7 +358,7 @@ static enum net_client_got decode_some(struct net_client *c, const char **text, 
 enum net_client_got net_client_receive(struct net_client *c, int milliseconds, const char **text,
                                        size_t *length)
 {
-    int64_t until = milliseconds < 0 ? INT64_MAX : clock_now() + milliseconds;
+    int64_t until = milliseconds < 0 ? INT64_MAX : net_clock() + milliseconds;
     for (;;) {
         if (c->code)
             return NET_CLIENT_CLOSED;
@@ -432,7 +425,7 @@ static bool read_answer(int fd, struct net_answer *out, int64_t until)
 bool net_fetch(const struct net_url *url, const char *method, const char *path, const char *body,
                size_t length, int milliseconds, struct net_answer *out, const char **why)
 {
-    int64_t until = clock_now() + milliseconds;
+    int64_t until = net_clock() + milliseconds;
     char host[300], head[1024], size[48] = "";
     *out = (struct net_answer){0};
     host_text(url, host, sizeof host);

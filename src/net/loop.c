@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "net/clock.h"
 
 /* What epoll tells us of: connections have larger numbers. */
 enum { TAG_WAKE, TAG_SIGNAL, TAG_LISTENER };
@@ -65,8 +66,7 @@ struct net_settings net_settings_default(void)
 static void read_clocks(struct net *net)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    net->now = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    net->now = net_clock();
     clock_gettime(CLOCK_REALTIME_COARSE, &now);
     if (now.tv_sec != net->date_second) {
         net->date_second = now.tv_sec;

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "net/clock.h"
 #include "server/thoughts.h"
 
 enum { COMMIT_MAX = 512 };
@@ -273,13 +273,6 @@ static void thought_post(struct work *work, struct hub_think *think)
         usleep(10000);
 }
 
-static int64_t milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* With the lock held; gives it back while the bot is made and thinks. */
 static void think_run(struct thinker *t, struct hub_think *think)
 {
@@ -292,7 +285,7 @@ static void think_run(struct thinker *t, struct hub_think *think)
     if (!think->failed) {
         t->bot = think->bot;
         t->choice = mur_bot_choice(think->bot);
-        t->since = milliseconds();
+        t->since = net_clock();
         pthread_mutex_unlock(&w->think_lock);
         hub_think_run(think);
         pthread_mutex_lock(&w->think_lock);
@@ -333,7 +326,7 @@ void work_think(struct work *w, struct hub_think *think)
 int64_t work_share(struct work *w, int64_t slice)
 {
     pthread_mutex_lock(&w->think_lock);
-    int64_t now = milliseconds(), next = w->thoughts.first ? slice : -1;
+    int64_t now = net_clock(), next = w->thoughts.first ? slice : -1;
     for (int i = 0; next >= 0 && i < w->started; i++) {
         const struct thinker *t = &w->thinker[i];
         int64_t left = t->bot ? t->since + slice - now : slice;

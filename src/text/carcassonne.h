@@ -21,6 +21,9 @@ const char *carc_text_message(const struct mur_language *l, int number);
 /* What a crop circle brings, by the zone that it shows: everybody adds (0) or takes back (1). */
 void carc_text_circle(const struct mur_language *l, enum carc_zone zone, int answer,
                       struct mur_writer *w);
+/* The letters of an open cell where a tile may go: a .. z, aa, ab ... */
+enum { CARC_CELL_LABEL = 4 };
+void carc_text_cell(char label[CARC_CELL_LABEL], int number);
 /* "1,0" */
 void carc_text_at(struct mur_writer *w, int x, int y);
 

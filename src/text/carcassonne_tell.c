@@ -86,6 +86,14 @@ void carc_text_circle(const struct mur_language *l, enum carc_zone zone, int ans
              {"figure", carc_text_figure(l, CARC_FIGURE_follower, zone), 0});
 }
 
+void carc_text_cell(char label[CARC_CELL_LABEL], int number)
+{
+    if (number >= 26)
+        *label++ = (char)('a' + number / 26 - 1);
+    *label++ = (char)('a' + number % 26);
+    *label = '\0';
+}
+
 void carc_text_at(struct mur_writer *w, int x, int y)
 {
     mur_put_int(w, x);

@@ -1,4 +1,5 @@
 /* carcassonne.c - the kind: the functions of muralha/game.h, handed on to the prompt that is asked. */
+#include "core/rank.h"
 #include "games/carcassonne/internal.h"
 
 static void carc_start(const struct mur_rules *r, void *st)
@@ -158,11 +159,7 @@ static void carc_result(const struct mur_rules *r, const void *st, struct mur_re
             out->rank[seat] = 1;
         return;
     }
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            out->rank[seat] = (uint8_t)(out->rank[seat] + (out->score[other] > out->score[seat]));
-    }
+    mur_rank_by_points(out, r->players);
 }
 
 const struct mur_kind carc_kind = {

@@ -1,4 +1,5 @@
 /* score.c - victory points; all of them lie on the table. */
+#include "core/rank.h"
 #include "games/catan_cards/internal.h"
 
 int catan_seat_points(const struct catan_rules *r, const struct catan_seat *seat)
@@ -21,10 +22,5 @@ void catan_result(const struct mur_rules *r, const void *st, struct mur_result *
 {
     *out = (struct mur_result){.limited = ((const struct catan_state *)st)->limited};
     catan_scores(r, st, out->score);
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            if (out->score[other] > out->score[seat])
-                out->rank[seat]++;
-    }
+    mur_rank_by_points(out, r->players);
 }

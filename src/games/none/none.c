@@ -15,6 +15,7 @@
  * This file has the rules; text.c turns actions and positions into words and back.
  */
 #include "base/text.h"
+#include "core/rank.h"
 #include "games/none/internal.h"
 
 #include <stdlib.h>
@@ -294,11 +295,7 @@ static void none_result(const struct mur_rules *r, const void *st, struct mur_re
 {
     *out = (struct mur_result){0};
     none_scores(r, st, out->score);
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            out->rank[seat] = (uint8_t)(out->rank[seat] + (out->score[other] > out->score[seat]));
-    }
+    mur_rank_by_points(out, r->players);
     if (r->players == 1)
         out->value = out->score[0];
 }
