@@ -38,6 +38,17 @@ static void word_actions(struct play_game *g, const char *rest)
     cli_canvas_free(&c);
 }
 
+/* The list of answers in the width of the window, page by page. */
+static void word_more(struct play_game *g, const char *rest)
+{
+    (void)rest;
+    int width = play_width();
+    struct screen_scene s = play_scene(g);
+    struct cli_canvas c = cli_canvas_new(width, PAGE_HEIGHT_MAX);
+    play_page_through(g, &c, screen_list(&s, &c, 0, 0, width, PAGE_HEIGHT_MAX));
+    cli_canvas_free(&c);
+}
+
 static void word_tiles(struct play_game *g, const char *rest)
 {
     (void)rest;
@@ -281,6 +292,7 @@ static const struct {
     {"!", MUR_N("hint"), MUR_N("ask for advice"), word_hint, false},
     {NULL, MUR_N("level"), MUR_N("how well the bots play"), word_level, false},
     {NULL, MUR_N("tiles"), MUR_N("the tiles that are still to come"), word_tiles, true},
+    {NULL, MUR_N("more"), MUR_N("the whole list of answers"), word_more, false},
     {NULL, MUR_N("actions"), MUR_N("all legal actions as texts, which you may write as well"),
      word_actions, false},
     {NULL, MUR_N("board"), MUR_N("the whole board"), word_board, true},

@@ -105,7 +105,9 @@ int screen_list(const struct screen_scene *s, struct cli_canvas *c, int x, int y
         lines = most;
     }
     if (end < s->legals) {
-        cli_canvas_text(c, x + (first ? half : 0), y + most - 1, "...",
+        char text[64];
+        snprintf(text, sizeof text, "... (%s)", mur_tr(s->language, "more"));
+        cli_canvas_text(c, x + (first ? half : 0), y + most - 1, text,
                         (struct cli_ink){.bold = true});
         lines = most;
     }

@@ -45,6 +45,12 @@ paged() { # long output goes on page by page
     shows "Enter goes on." && keys Enter && shows "Enter goes" && screen | grep -q " x"
 }
 holds "long output is paged" paged
+all_listed() { # an answer that has no room in the panel
+    begin 60 20 play carcassonne:players=2,plus --seed 9
+    shows ">" && write a1 && shows "Do you put a figure" && shows "... (more)" && write more &&
+        shows " 9 " && keys Enter && shows "Do you put a figure"
+}
+holds "answers without room are listed elsewhere" all_listed
 
 resized() { # usage: resized WIDTH HEIGHT
     window resize-window -t play -x "$1" -y "$2"
