@@ -404,7 +404,7 @@ int main(int argc, char **argv)
     if (argc > 1 && argv[1][0] == '=') {
         bad = world_run(strtoull(argv[1] + 1, NULL, 10), &totals);
     } else {
-        int worlds = property_games(600) * property_factor(argc, argv);
+        int worlds = property_games(1050) * property_factor(argc, argv);
         for (int seed = 1; seed <= worlds && !bad; seed++)
             bad = world_run((uint64_t)seed, &totals);
     }
