@@ -143,7 +143,7 @@ static inline void closings_find(const struct carc_rules *r, struct carc_state *
 }
 
 /* Apart, so that the other one stays where most tiles are scored. */
-__attribute__((noinline)) void carc_closings_find(const struct carc_rules *r, struct carc_state *s)
+MUR_APART void carc_closings_find(const struct carc_rules *r, struct carc_state *s)
 {
     closings_find(r, s);
 }

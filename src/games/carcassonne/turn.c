@@ -35,6 +35,16 @@ int carc_tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
                                     : carc_unseen_total(&r->common, s);
 }
 
+/* Apart, because few set-ups ask for them. */
+MUR_APART static bool is_without_tiles(const struct carc_rules *r, const struct carc_state *s)
+{
+    return !carc_tiles_to_draw(r, s);
+}
+MUR_APART static void tile_drawn(const struct carc_rules *r, struct carc_state *s)
+{
+    CARC_RUN(r, drawn, r, s);
+}
+
 /* E1: the game ends when a tile must be drawn and there is none. */
 void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
@@ -45,7 +55,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
     }
     if (s->left == 0)
         s->pending = r->at_end;
-    else if (r->hooks.own_tiles_count && !carc_tiles_to_draw(r, s))
+    else if (r->hooks.own_tiles_count && is_without_tiles(r, s))
         s->pending = UINT64_C(1) << CARC_PHASE_turn_end; /* V12 */
     else
         carc_ask(s, CARC_PROMPT_draw, MUR_NOBODY);
@@ -54,7 +64,8 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
 /* B3: a tile that fits nowhere leaves the game, and another one is drawn in the same turn. */
 void carc_enter_place(const struct carc_rules *r, struct carc_state *s, struct mur_sink *sink)
 {
-    CARC_RUN(r, drawn, r, s);
+    if (r->hooks.drawn_count)
+        tile_drawn(r, s);
     if (carc_placeable(r, s)) {
         carc_ask(s, CARC_PROMPT_place, carc_seat_of(r, s->active));
         return;
