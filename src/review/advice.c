@@ -7,17 +7,6 @@
 #include "review/tell.h"
 #include "text/phrases.h"
 
-/* The answers by what they promise: the first is where the comparison began, not always the best. */
-static void best_first(const struct look *k, struct answer *a, int count)
-{
-    for (int i = 1; i < count; i++)
-        for (int n = i; n > 0 && answer_aim(k, &a[n]) > answer_aim(k, &a[n - 1]); n--) {
-            struct answer t = a[n];
-            a[n] = a[n - 1];
-            a[n - 1] = t;
-        }
-}
-
 static void reason_tell(const struct look *k, const struct answer *a, int count,
                         const char *language, char *reason, int cap)
 {
@@ -68,7 +57,7 @@ int mur_advise(const struct mur_rules *r, const void *view,
         return 0;
     int count = answers_compare(&k, 0, a);
     struct answer first = a[0];
-    best_first(&k, a, count);
+    answers_sort(&k, a, 0, count); /* where the comparison began is not always the best */
     reason_tell(&k, a, count, language, reason, cap);
     count = count < MUR_ADVICE ? count : MUR_ADVICE;
     for (int i = 0; i < count; i++)
@@ -94,14 +83,6 @@ bool mur_explain(const struct mur_rules *r, const void *view, mur_action action,
     return true;
 }
 
-static void put_double(struct mur_json_writer *j, const char *key, double value, int decimals)
-{
-    char text[48];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    review_put_fixed(&w, value, decimals, false);
-    mur_json_put_number(j, key, text);
-}
-
 int mur_advise_json(const struct mur_rules *r, const void *view,
                     const struct mur_review_options *options, const char *language, char *buf,
                     int cap)
@@ -122,10 +103,10 @@ int mur_advise_json(const struct mur_rules *r, const void *view,
         mur_json_open_object(&j, NULL);
         mur_json_put_int(&j, "action", advice[i].action);
         mur_json_put_text(&j, "phrase", phrase);
-        put_double(&j, "points", advice[i].points, 2);
+        review_put_json(&j, "points", advice[i].points, 2);
         if (!review_is_common(r))
-            put_double(&j, "chance", advice[i].share, 4);
-        put_double(&j, "doubt", advice[i].doubt, 4);
+            review_put_json(&j, "chance", advice[i].share, 4);
+        review_put_json(&j, "doubt", advice[i].doubt, 4);
         mur_json_close(&j);
     }
     mur_json_close(&j);

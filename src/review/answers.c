@@ -140,11 +140,10 @@ void answers_roll(const struct look *k, struct answer *a, int count, int first, 
     }
 }
 
-/* The best come first, behind the one that was played. */
-static void answers_sort(const struct look *k, struct answer *a, int count)
+void answers_sort(const struct look *k, struct answer *a, int first, int count)
 {
-    for (int i = 2; i < count; i++)
-        for (int n = i; n > 1 && answer_aim(k, &a[n]) > answer_aim(k, &a[n - 1]); n--) {
+    for (int i = first + 1; i < count; i++)
+        for (int n = i; n > first && answer_aim(k, &a[n]) > answer_aim(k, &a[n - 1]); n--) {
             struct answer t = a[n];
             a[n] = a[n - 1];
             a[n - 1] = t;
@@ -176,10 +175,10 @@ int answers_compare(const struct look *k, mur_action played, struct answer a[ANS
         return 1;
     }
     answers_roll(k, a, count, 0, k->pick / 2);
-    answers_sort(k, a, count);
+    answers_sort(k, a, 1, count);
     count = count < FINALISTS ? count : FINALISTS;
     answers_roll(k, a, count, k->pick / 2, k->pick);
-    answers_sort(k, a, count);
+    answers_sort(k, a, 1, count);
     answers_forget(a, count);
     answers_roll(k, a, count, k->pick, k->pick + k->measure);
     return count;

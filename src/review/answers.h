@@ -41,6 +41,8 @@ void answers_roll(const struct look *k, struct answer *a, int count, int first, 
 /* The answer that was played first (0: the one that is ranked best), behind it the others, those that were
  * picked as the best first; how many are left. */
 int answers_compare(const struct look *k, mur_action played, struct answer a[ANSWERS]);
+/* The best come first, behind so many that stay where they are. */
+void answers_sort(const struct look *k, struct answer *a, int first, int count);
 void answer_mean(const struct answer *a, struct mur_review_value *out);
 /* What whoever decides wants most of. */
 double answer_aim(const struct look *k, const struct answer *a);

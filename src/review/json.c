@@ -5,21 +5,13 @@
 #include "review/number.h"
 #include "review/tell.h"
 
-static void put_double(struct mur_json_writer *j, const char *key, double value, int decimals)
-{
-    char text[48];
-    struct mur_writer w = mur_writer_init(text, sizeof text);
-    review_put_fixed(&w, value, decimals, false);
-    mur_json_put_number(j, key, text);
-}
-
 /* A number for each seat. */
 static void put_seats(struct mur_json_writer *j, const char *key, const struct mur_review *v,
                       const double *value, int decimals)
 {
     mur_json_open_list(j, key);
     for (int seat = 0; seat < v->r->players; seat++)
-        put_double(j, NULL, value[seat], decimals);
+        review_put_json(j, NULL, value[seat], decimals);
     mur_json_close(j);
 }
 
@@ -53,10 +45,10 @@ static void put_decision(struct mur_json_writer *j, const struct review_teller *
         return;
     put_action(j, "best", t, index, e->best);
     put_value(j, "best_after", t->v, &e->best_after);
-    put_double(j, "loss_points", e->loss_points, 2);
+    review_put_json(j, "loss_points", e->loss_points, 2);
     if (!review_is_common(t->v->r))
-        put_double(j, "loss_chance", e->loss_share, 4);
-    put_double(j, "doubt", e->doubt, 4);
+        review_put_json(j, "loss_chance", e->loss_share, 4);
+    review_put_json(j, "doubt", e->doubt, 4);
     if (e->rated >= MUR_REVIEW_INACCURACY) {
         char text[REVIEW_PHRASE];
         review_reason(t, index, text, sizeof text);
@@ -103,16 +95,16 @@ static void put_seat(struct mur_json_writer *j, const struct review_teller *t, i
     mur_review_seat(t->v, seat, &s);
     mur_json_open_object(j, NULL);
     mur_json_put_text(j, "name", review_seat_name(t, seat));
-    put_double(j, "start", s.start, 4);
-    put_double(j, "luck", s.luck, 4);
-    put_double(j, "own", s.own, 4);
-    put_double(j, "others", s.others, 4);
-    put_double(j, "rest", s.rest, 4);
-    put_double(j, "result", s.result, 4);
+    review_put_json(j, "start", s.start, 4);
+    review_put_json(j, "luck", s.luck, 4);
+    review_put_json(j, "own", s.own, 4);
+    review_put_json(j, "others", s.others, 4);
+    review_put_json(j, "rest", s.rest, 4);
+    review_put_json(j, "result", s.result, 4);
     mur_json_put_int(j, "decisions", s.decisions);
-    put_double(j, "loss_points", s.loss_points, 3);
+    review_put_json(j, "loss_points", s.loss_points, 3);
     if (!review_is_common(t->v->r))
-        put_double(j, "loss_chance", s.loss_share, 4);
+        review_put_json(j, "loss_chance", s.loss_share, 4);
     mur_json_open_object(j, "classes");
     for (int i = MUR_REVIEW_FORCED; i < MUR_REVIEW_CLASSES; i++)
         mur_json_put_int(j, review_class_word(i), s.rated[i]);

@@ -19,3 +19,11 @@ void review_put_fixed(struct mur_writer *w, double value, int decimals, bool sig
     for (unit /= 10; unit; unit /= 10)
         mur_put_char(w, (char)('0' + digits / unit % 10));
 }
+
+void review_put_json(struct mur_json_writer *j, const char *key, double value, int decimals)
+{
+    char text[48];
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    review_put_fixed(&w, value, decimals, false);
+    mur_json_put_number(j, key, text);
+}

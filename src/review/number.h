@@ -4,10 +4,14 @@
 
 #include <stdbool.h>
 
+#include "base/json_write.h"
 #include "base/text.h"
 
 /* With so many decimals (at most 6), rounded half away from zero; a plus before what is above zero if
  * `sign`. What rounds to zero has no sign. */
 void review_put_fixed(struct mur_writer *w, double value, int decimals, bool sign);
+
+/* The same as a number of JSON. */
+void review_put_json(struct mur_json_writer *j, const char *key, double value, int decimals);
 
 #endif
