@@ -26,7 +26,7 @@ check_browser() {
         echo "chromium is missing: run sh scripts/install-deps.sh test" >&2
         return 1
     }
-    MURALHA=$PWD/build/muralha npm_run e2e
+    MURALHA=$PWD/build/muralha npm_run e2e || return 1
     sed -n 's/^# \(first load: [0-9]* bytes\).*/\1/p' build-wasm/web-e2e.log
 }
 

@@ -18,20 +18,36 @@ const CARDS = planned("Ana", "catan-cards:players=2", [
 ]);
 const RUI = { settings: { lang: "en", theme: "auto", name: "Rui", sound: false } };
 
-/** Whoever is asked loses the network, acts, and gets it back: what was done counts. @param {Player[]} players @param {(sides: number) => number} random */
-async function moveOffline(players, random) {
-    const asked = await until("nobody is asked", async () => {
-        for (const player of players) if ((await moment(player.page)).mine) return player;
+const lostNote = (/** @type {Player} */ { page }) => page.getByText("The connection is lost");
+
+/** @param {Player} player */
+async function comeBack(player) {
+    await player.context.setOffline(false);
+    await lostNote(player).waitFor({ state: "detached" });
+}
+
+/** Cuts somebody off who is asked. A page may still show the last question when the next is on its way: then whoever
+ * is asked really is looked for again. @param {Player[]} players */
+async function cutOffAsked(players) {
+    return until("nobody who is asked is cut off", async () => {
+        for (const player of players) {
+            if (!(await moment(player.page)).mine) continue;
+            await player.context.setOffline(true);
+            await lostNote(player).waitFor();
+            if ((await moment(player.page)).mine) return player;
+            await comeBack(player);
+        }
         return null;
     });
-    const lost = asked.page.getByText("The connection is lost");
-    await asked.context.setOffline(true);
-    await lost.waitFor();
+}
+
+/** Whoever is asked loses the network, acts, and gets it back: what was done counts. @param {Player[]} players @param {(sides: number) => number} random */
+async function moveOffline(players, random) {
+    const asked = await cutOffAsked(players);
     const moving = oneMove([asked], random);
     const known = told(asked).items.length;
     await asked.page.getByText("Your move is sent as soon as").waitFor();
-    await asked.context.setOffline(false);
-    await lost.waitFor({ state: "detached" });
+    await comeBack(asked);
     await moving;
     await until("the move is lost", () => told(asked).items.length > known);
 }
