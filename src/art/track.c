@@ -112,9 +112,11 @@ static void put_score(struct art_text *out, const struct art_score *scores, int 
     struct fan fan = fan_make(&crowd);
     struct art_point p = space_middle(space_of(s));
     double scale = fan.size / SYMBOL, height = body.height + (crowd.laps ? body.lap : 0);
+    int columns = fan.columns > 0 ? fan.columns : 1;
+    int column = crowd.before % columns, row = crowd.before / columns;
     /* The corner of its room, then of its body in the middle of that, then of its symbol. */
-    double x = p.x - (WIDE - 3) / 2.0 + fan.wide * (crowd.before % fan.columns);
-    double y = p.y - HIGH / 2.0 + 1 + fan.high * (crowd.before / fan.columns);
+    double x = p.x - (WIDE - 3) / 2.0 + fan.wide * column;
+    double y = p.y - HIGH / 2.0 + 1 + fan.high * row;
     x += (fan.wide - body.width * scale) / 2 - body.left * scale;
     y += (fan.high - height * scale) / 2 - body.top * scale;
     art_put(out, "<use href=\"#f-%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" color=\"%s\"/>",

@@ -1,5 +1,6 @@
 /* constants.c - the constants of the public headers by their names. A test compares the list with them. */
 #include "muralha/flat.h"
+#include "muralha/review.h"
 
 struct constant {
     const char *name;
@@ -128,6 +129,18 @@ static const struct constant constants[] = {
     C(MUR_ENDS),
     C(MUR_NEVER),
     C(MUR_CLOCK_MOST),
+    C(MUR_ADVICE),
+    C(MUR_REVIEW_BLUNDER),
+    C(MUR_REVIEW_CHANCE),
+    C(MUR_REVIEW_CLASSES),
+    C(MUR_REVIEW_FINE),
+    C(MUR_REVIEW_FORCED),
+    C(MUR_REVIEW_INACCURACY),
+    C(MUR_REVIEW_MISTAKE),
+    C(MUR_REVIEW_OPEN),
+    C(MUR_REVIEW_PASSES),
+    C(MUR_REVIEW_TURNS),
+    C(MUR_REVIEW_WORST),
 };
 /* clang-format on */
 

@@ -59,7 +59,7 @@ static void game_run(const struct work *work, struct valuer *v, uint64_t game)
     for (int seat = 0; seat < work->r->players; seat++)
         p->won[seat] = end.share[seat];
     mur_start(work->r, v->world);
-    play(v, luck, (uint32_t)(mur_mix(luck) % length));
+    play(v, luck, length ? (uint32_t)(mur_mix(luck) % length) : 0);
     promise_make(work, v, mur_mix(~luck), p);
 }
 
@@ -113,8 +113,9 @@ static double brier_with(const struct work *work, double noise)
 
 static double noise_fit(const struct work *work)
 {
-    double best = 1, least = 1e300;
-    for (double noise = 0.3; noise < 4; noise *= 1.03) {
+    enum { STEPS = 88 };
+    double best = 1, least = 1e300, noise = 0.3;
+    for (int i = 0; i < STEPS; i++, noise *= 1.03) {
         double brier = brier_with(work, noise);
         if (brier < least) {
             least = brier;

@@ -115,7 +115,7 @@ static void put_turn(const struct review_teller *t, int index, struct mur_writer
 {
     const struct mur_review_entry *e = review_known(t->v, (uint32_t)index);
     int most = 0;
-    double change[MUR_SEATS];
+    double change[MUR_SEATS] = {0};
     for (int seat = 0; seat < t->v->r->players; seat++) {
         change[seat] =
             review_stake(t->v->r, &e->after, seat) - review_stake(t->v->r, &e->best_after, seat);

@@ -27,6 +27,7 @@ struct server {
     struct suspects suspects;
     struct net_timer timer; /* the hub's next time */
     uint64_t timer_due;
+    bool timer_armed;
     struct net_timer share; /* looks whether bots have to give way to others */
     int think_slice;
     struct net_timer drain;
@@ -61,8 +62,9 @@ static uint64_t now_of(const struct server *s)
 static void timer_arm(struct server *s)
 {
     uint64_t due = hub_due(s->hub), now = now_of(s);
-    if (due == s->timer_due)
+    if (s->timer_armed && due == s->timer_due)
         return;
+    s->timer_armed = true;
     s->timer_due = due;
     if (due == UINT64_MAX)
         net_timer_cancel(s->net, &s->timer);
@@ -73,7 +75,7 @@ static void timer_arm(struct server *s)
 static void timer_ran(void *argument)
 {
     struct server *s = argument;
-    s->timer_due = 0;
+    s->timer_armed = false;
     hub_tick(s->hub, now_of(s));
     timer_arm(s);
 }

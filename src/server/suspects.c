@@ -38,11 +38,14 @@ void suspects_watch(struct suspects *s, struct store *store)
         sigaction(bugs[i], &action, NULL);
 }
 
+/* AddressSanitizer gives every thread such a stack itself, and takes it away again. */
 static void stack_prepare(void)
 {
-    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     has_stack = true;
+#ifndef __SANITIZE_ADDRESS__
+    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     sigaltstack(&stack, NULL);
+#endif
 }
 
 int suspects_mark(struct suspects *s, int64_t game)

@@ -1,5 +1,6 @@
 #include "support/faulty.h"
 
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,10 +47,16 @@ int faulty_count(void)
     return disk.count;
 }
 
+/* The log is folded by a thread of its own. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
 static bool fails(void)
 {
+    pthread_mutex_lock(&lock);
     disk.count++;
-    return disk.failing && disk.left-- <= 0;
+    bool failed = disk.failing && disk.left-- <= 0;
+    pthread_mutex_unlock(&lock);
+    return failed;
 }
 
 /* ---- what was not synced ------------------------------------------------------------------------------- */
@@ -66,12 +73,15 @@ static void undo_note(sqlite3_file *file, sqlite3_int64 at, int length)
     u->length = at >= u->size ? 0 : at + length > u->size ? (int)(u->size - at) : length;
     if (u->length)
         real->pMethods->xRead(real, u->bytes, u->length, at);
+    pthread_mutex_lock(&lock);
     u->next = disk.undo;
     disk.undo = u;
+    pthread_mutex_unlock(&lock);
 }
 
 static void undo_forget(sqlite3_file *file)
 {
+    pthread_mutex_lock(&lock);
     for (struct undo **u = &disk.undo; *u;) {
         struct undo *gone = *u;
         if (gone->file != file) {
@@ -81,10 +91,13 @@ static void undo_forget(sqlite3_file *file)
         *u = gone->next;
         free(gone);
     }
+    pthread_mutex_unlock(&lock);
 }
 
+/* Afterwards nothing reaches the disk any more: whoever writes then waits for the end of the process. */
 void faulty_power_cut(void)
 {
+    pthread_mutex_lock(&lock);
     for (struct undo *u = disk.undo; u; u = u->next) {
         sqlite3_file *real = real_of(u->file);
         real->pMethods->xTruncate(real, u->size);
