@@ -89,6 +89,7 @@ static const struct constant constants[] = {
     C(MUR_DEALER_RANDOM),
     C(MUR_DEALER_KEYED),
     C(MUR_DEALER_FORCED),
+    C(MUR_DEALER_SECRET),
     /* record.h */
     C(MUR_RECORD_VERSION),
     C(MUR_RECORD_HASH_EVERY),
@@ -129,6 +130,7 @@ static const struct constant constants[] = {
     C(MUR_ENDS),
     C(MUR_NEVER),
     C(MUR_CLOCK_MOST),
+    /* review.h */
     C(MUR_ADVICE),
     C(MUR_REVIEW_BLUNDER),
     C(MUR_REVIEW_CHANCE),
