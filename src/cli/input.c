@@ -149,6 +149,28 @@ static enum cli_input_event edit_done(struct cli_input *in, char *line, size_t c
     return CLI_INPUT_LINE;
 }
 
+enum { C1_LEAD = 0xC2, C1_FIRST = 0x80, C1_END = 0xA0 };
+
+/* Control characters beyond ASCII would act on the terminal, alone or as two bytes of UTF-8. */
+static bool is_c1(const struct cli_input *in, unsigned char key)
+{
+    unsigned char before = in->edited ? (unsigned char)in->edit[in->edited - 1] : 0;
+    return key >= C1_FIRST && key < C1_END && (before < C1_FIRST || before == C1_LEAD);
+}
+
+/* Shows a byte that was added; the first one of what may be a control character waits for the second. */
+static void edit_add(struct cli_input *in, unsigned char key)
+{
+    bool waited = in->edited && (unsigned char)in->edit[in->edited - 1] == C1_LEAD;
+    if (is_c1(in, key)) {
+        in->edited -= waited;
+        return;
+    }
+    in->edit[in->edited++] = (char)key;
+    if (key != C1_LEAD)
+        echo(in->edit + in->edited - (waited ? 2 : 1), waited ? 2 : 1);
+}
+
 /* Takes what was read key by key; CLI_INPUT_NOTHING if more is needed. */
 static enum cli_input_event keys_take(struct cli_input *in, char *line, size_t cap)
 {
@@ -172,8 +194,7 @@ static enum cli_input_event keys_take(struct cli_input *in, char *line, size_t c
             edit_back(in);
         if (key < ' ' || key == KEY_DELETE || in->edited == sizeof in->edit)
             continue;
-        in->edit[in->edited++] = (char)key;
-        echo((const char *)&key, 1);
+        edit_add(in, key);
         if (in->edited == 1 && in->instant && strchr(in->instant, key))
             return edit_done(in, line, cap);
     }

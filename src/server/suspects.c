@@ -39,13 +39,18 @@ void suspects_watch(struct suspects *s, struct store *store)
 }
 
 /* AddressSanitizer gives every thread such a stack itself, and takes it away again. */
+#ifdef __SANITIZE_ADDRESS__
+enum { STACKS_ARE_OURS = 0 };
+#else
+enum { STACKS_ARE_OURS = 1 };
+#endif
+
 static void stack_prepare(void)
 {
-    has_stack = true;
-#ifndef __SANITIZE_ADDRESS__
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-    sigaltstack(&stack, NULL);
-#endif
+    has_stack = true;
+    if (STACKS_ARE_OURS)
+        sigaltstack(&stack, NULL);
 }
 
 int suspects_mark(struct suspects *s, int64_t game)
