@@ -9,6 +9,7 @@ import { keptGame, shown } from "./table.mjs";
 /** @typedef {{ what: What, mark: string, steps: number, fresh: boolean, x: number, y: number }} Seen */
 
 const PATIENCE = 60_000;
+const AGAIN = 3000;
 const SOON = 10_000;
 const MOST = 4000;
 
@@ -168,12 +169,15 @@ export async function playOut(page, random, at = []) {
     const later = [...at];
     let before = { mark: "", steps: -1 };
     let until = Date.now() + PATIENCE;
+    let clicked = Date.now();
     for (let clicks = 0; clicks < MOST; ) {
         const seen = await look(page, [roll(), roll()]);
         if (seen.what === "over") return compareEnd(page, follower);
         if (seen.what === "wait" || seen.mark === before.mark) {
             if (Date.now() > until) throw new Error(`nothing happens any more: ${seen.what} ${seen.mark}`);
             await page.waitForTimeout(30);
+            // The page takes nothing while the table answers: whoever sees no effect clicks again.
+            if (seen.what !== "wait" && Date.now() > clicked + AGAIN) before.mark = "";
             continue;
         }
         if (seen.steps !== before.steps && seen.fresh && seen.what !== "curtain") {
@@ -186,6 +190,7 @@ export async function playOut(page, random, at = []) {
             }
             continue;
         }
+        clicked = Date.now();
         if (seen.what === "hidden") await page.keyboard.press("0");
         else await page.mouse.click(seen.x, seen.y);
         before = { mark: seen.mark, steps: before.steps };
