@@ -21,6 +21,11 @@ static inline int mur_count_bits(unsigned bits)
     return __builtin_popcount(bits);
 }
 
+static inline int mur_count_bits64(uint64_t bits)
+{
+    return __builtin_popcountll(bits);
+}
+
 /* The zero bits above the highest bit that is set; one is. */
 static inline int mur_leading_zeros(uint32_t bits)
 {

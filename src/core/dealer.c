@@ -1,4 +1,4 @@
-/* dealer.c - see play.h for what each dealer promises. */
+/* dealer.c - who decides for chance: by a generator, a key, a secret or a list; play.h has what each promises. */
 #include "muralha/play.h"
 
 #include "base/check.h"

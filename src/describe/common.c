@@ -136,7 +136,7 @@ void describe_action(struct mur_json_writer *j, const struct mur_describer *d, c
     mur_action_text(d->rules, view, a, text, sizeof text);
     mur_put_phrase(&w, d->language, d->rules, view, a);
     w = mur_writer_init(brief, sizeof brief);
-    mur_put_phrase_brief(&w, d->language, d->rules, view, a);
+    mur_put_phrase_bare(&w, d->language, d->rules, view, a);
     mur_json_put_text(j, "text", text);
     mur_json_put_text(j, "phrase", phrase);
     mur_json_put_text(j, "brief", brief);

@@ -83,7 +83,8 @@ int main(int argc, char **argv)
     int factor = property_factor(argc, argv), failed = 0;
     uint64_t seed = factor > 1 ? 2 : 1;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        failed += !conforms(table[i].setup, table[i].games * factor, table[i].level, seed);
+        failed += !conforms(table[i].setup, property_games(table[i].games) * factor, table[i].level,
+                            seed);
     for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++)
         if (!in_table(kind))
             failed += !conforms(kind->name, 10 * factor, 2, seed);

@@ -21,7 +21,8 @@ struct carc_items carc_award_items(const struct carc_rules *r, const struct carc
     const struct carc_award *a = &s->award;
     struct carc_items items = carc_items(r, s, a->piece, a->reason == CARC_REASON_complete, colour);
     if (a->item)
-        carc_items_add(&items, (struct carc_item){a->item, a->count, a->gone});
+        carc_items_add(&items,
+                       (struct carc_item){.item = a->item, .count = a->count, .points = a->gone});
     return items;
 }
 
@@ -241,8 +242,9 @@ static int order_list(const struct carc_rules *r, const struct carc_state *s, mu
     int n = 0;
     for (int i = 0; i < s->closings; i++)
         if (!s->closing[i].paid)
-            out[n++] = mur_action_make(CARC_PROMPT_order, carc_piece_pack(s, s->closing[i].piece));
-    carc_actions_sort(out, n);
+            n = carc_actions_insert(
+                out, n,
+                mur_action_make(CARC_PROMPT_order, carc_piece_pack(s, s->closing[i].piece)));
     return n;
 }
 

@@ -44,8 +44,9 @@ static int draw_outcomes(const struct carc_rules *r, const struct carc_state *s,
     int n = 0;
     for (int face = r->stage[s->stage].first; face <= r->stage[s->stage].last; face++)
         if (s->bag[face])
-            out[n++] = (struct mur_outcome){mur_action_make(CARC_PROMPT_draw, (uint32_t)face),
-                                            s->bag[face]};
+            out[n++] =
+                (struct mur_outcome){.action = mur_action_make(CARC_PROMPT_draw, (uint32_t)face),
+                                     .weight = s->bag[face]};
     return n;
 }
 

@@ -61,7 +61,9 @@ enum {
     CARC_PIECES_MAX = (CARC_PIECES + 63) / 64 * 64, /* numbers of pieces, in whole words of bits */
     CARC_LINKS_MAX = CARC_LAKES,                    /* ferries */
     CARC_BARS_MAX = 2 * CARC_MINES,                 /* ingots on the board */
-    CARC_ENDS_MAX = CARC_OPEN_MAX * 12              /* where held zones reach into open cells */
+    CARC_ENDS_MAX = CARC_OPEN_MAX * 12,             /* where held zones reach into open cells */
+    CARC_CELL_WORDS = (CARC_OPEN_MAX + 63) / 64,    /* of a set of open cells, a bit each */
+    CARC_PIECE_WORDS = CARC_PIECES_MAX / 64         /* of a set of pieces */
 };
 
 extern const char *const carc_zone_name[CARC_ZONES];          /* "city", "road", ... */
@@ -123,6 +125,8 @@ struct carc_zone_info {
 };
 
 int carc_colours(const struct mur_rules *r);
+/* Expansions and parts of them that are played; *all: how many there are. */
+int carc_expansions(const struct mur_rules *r, int *all);
 int carc_tiles(const void *st);
 struct carc_tile_info carc_tile_info(const void *st, int tile);
 int carc_tile_of(const void *st, int piece);
@@ -130,6 +134,8 @@ int carc_tile_of(const void *st, int piece);
 int carc_tile_at(const void *st, int x, int y);
 /* All figures on the board; `out` holds CARC_FIGURES_MAX. */
 int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_info *out);
+/* The piece on which a colour's figure of a kind stands of which there is one; -1 if it is at home or not played. */
+int carc_single(const void *st, int colour, int figure);
 /* May a figure of this kind stand in such a zone, and is there one at all? */
 bool carc_figure_stands(const struct mur_rules *r, int figure, enum carc_zone zone);
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
@@ -151,9 +157,11 @@ int carc_last_tile(const void *st);
 int carc_active_colour(const void *st);
 /* Tokens of a kind of goods. */
 int carc_goods(const void *st, int colour, enum carc_goods goods);
-/* Ingots that a colour has, and ingots on a tile of the board. */
+/* Ingots that a colour has, ingots on a tile of the board, and the tiles of all of them, ascending. */
 int carc_ingots(const void *st, int colour);
 int carc_ingots_on(const void *st, int tile);
+int carc_ingots_value(int ingots); /* G10: what so many give at the end */
+int carc_bars(const void *st, int tiles[CARC_BARS_MAX]);
 /* The piece on which the mage (0) or the witch (1) stands, or -1. */
 int carc_spell(const void *st, int who);
 /* The ferries: two pieces each; returns how many. */
@@ -190,6 +198,12 @@ struct carc_action_info {
     int number;       /* mage 0, witch 1; scoring figure; choice; space of the track */
 };
 struct carc_action_info carc_action_info(const void *st, mur_action a);
+
+/* Copies a state as mur_copy does, over one of the same rules or over zeros: what both of them leave empty is
+ * not touched. */
+void carc_copy_over(const struct mur_rules *r, void *to, const void *from);
+/* Has anybody a token of goods? */
+bool carc_any_goods(const void *st);
 
 /* ---- what bots ask --------------------------------------------------------------------------------- */
 
@@ -231,5 +245,63 @@ int carc_joins(const struct mur_rules *r, const void *st, struct carc_fits *fits
                int b);
 /* The open cells around a tile, at most 8. */
 int carc_cells_around(const void *st, int piece, int cells[8]);
+
+/* ---- positions that differ in one tile --------------------------------------------------------------- */
+
+/* Which open cells the zones of a position reach, by label (the zone's id, where no ferry lies). */
+struct carc_reach {
+    const void *from; /* the position, which stays where it is */
+    int words;        /* of the sets of cells, also with a tile more */
+    int labels, fields;
+    uint16_t number[CARC_PIECES_MAX]; /* by label: where in cells[]; 0: nowhere */
+    uint16_t field[CARC_PIECES_MAX];  /* by label: 1 + where in beside[]; 0: not known yet */
+    uint64_t cells[CARC_PIECES_MAX + 1][CARC_CELL_WORDS];
+    uint64_t beside[CARC_PIECES_MAX][CARC_PIECE_WORDS]; /* of a field: labels of its cities */
+};
+void carc_reach_make(struct carc_reach *reach, const void *st);
+
+/* What the tile laid last has changed since that position, if one was laid at all. Cells and labels are
+ * numbered as they were. */
+struct carc_step {
+    uint64_t laid; /* the tile, and how many lie */
+    int tiles;
+    int lays; /* 1: it was laid since, 0: nothing was */
+    int x, y;
+    int first;                         /* its first piece */
+    int cell, last;                    /* where it lies; the cell that took that number */
+    int16_t beside[CARC_SIDES];        /* cells beside it as they are numbered now, or -1 */
+    uint64_t changed[CARC_CELL_WORDS]; /* other tiles fit there, or the number is another one */
+    int near, cities;
+    uint16_t label[3 * CARC_SIDES]; /* zones that reached the cell ... */
+    uint16_t city[CARC_SIDES];      /* ... and those of them that are cities */
+};
+/* False if more has changed than that. */
+bool carc_step_find(const struct carc_reach *reach, const void *st, struct carc_step *step);
+/* Is it the same tile that was laid last? */
+bool carc_step_is(const struct carc_step *step, const void *st);
+/* The zone of the label has the same pieces as before, and reaches the same cells. */
+bool carc_step_keeps(const struct carc_reach *reach, const struct carc_step *step, int label);
+/* The cells that a zone reaches now, as they are numbered now; returns how many. */
+int carc_step_cells(const struct carc_reach *reach, const struct carc_step *step, const void *st,
+                    int piece, uint64_t out[CARC_CELL_WORDS]);
+/* carc_prospect, and for a field the cities beside it. */
+void carc_step_prospect(const struct mur_rules *r, struct carc_reach *reach,
+                        const struct carc_step *step, const void *st, int piece,
+                        struct carc_prospect *p, uint64_t cities[CARC_PIECE_WORDS]);
+/* Has one of these cities become another one? */
+bool carc_step_beside(const struct carc_step *step, const uint64_t cities[CARC_PIECE_WORDS]);
+
+/* All that the prospect of a zone follows from, but for its pieces and what lies beside them. */
+struct carc_record {
+    uint32_t power, counts, spells;
+};
+/* The zones that somebody stands on, in the order of the figures (carc_figures). */
+struct carc_held {
+    int id, piece;
+    bool linked; /* a ferry joins it to another road */
+    struct carc_record record;
+};
+int carc_held(const struct mur_rules *r, const void *st, struct carc_held out[CARC_FIGURES_MAX]);
+bool carc_bag_same(const void *a, const void *b);
 
 #endif

@@ -22,25 +22,17 @@ static struct mur_point carc_point(const struct mur_rules *r, const void *st)
 
 /* ---- lists of actions ---------------------------------------------------------------------------------- */
 
-void carc_actions_sort(mur_action *list, int n)
+int carc_actions_insert(mur_action *list, int n, mur_action a)
 {
-    for (int gap = n / 2; gap > 0; gap /= 2)
-        for (int i = gap; i < n; i++) {
-            mur_action a = list[i];
-            int j = i;
-            for (; j >= gap && list[j - gap] > a; j -= gap)
-                list[j] = list[j - gap];
-            list[j] = a;
-        }
-}
-
-int carc_actions_unique(mur_action *list, int n)
-{
-    int kept = 0;
-    for (int i = 0; i < n; i++)
-        if (kept == 0 || list[kept - 1] != list[i])
-            list[kept++] = list[i];
-    return kept;
+    int at = n;
+    while (at > 0 && list[at - 1] > a)
+        at--;
+    if (at > 0 && list[at - 1] == a)
+        return n;
+    for (int i = n; i > at; i--)
+        list[i] = list[i - 1];
+    list[at] = a;
+    return n + 1;
 }
 
 bool carc_listed(const struct carc_rules *r, const struct carc_state *s, mur_action a)
@@ -125,8 +117,8 @@ static struct mur_draw carc_chance_id(const struct mur_rules *r, const void *st)
     MUR_CHECK(s->asking && s->asked == MUR_NOBODY);
     const struct carc_prompt *prompt = carc_prompt[s->asking];
     const struct carc_hooks *hooks = &carc_rules(r)->hooks;
-    if (s->asking == CARC_PROMPT_draw && hooks->own_stream_count)
-        return hooks->own_stream[0](carc_rules(r), s);
+    if (s->asking == CARC_PROMPT_draw && hooks->own_stream)
+        return hooks->own_stream(carc_rules(r), s);
     return (struct mur_draw){.stream = prompt->stream, .ordinal = (uint16_t)prompt->ordinal(s)};
 }
 

@@ -148,9 +148,9 @@ int carc_own_list(const struct carc_rules *r, const struct carc_state *s, int co
             int piece = s->figure[colour][at];
             if (piece != CARC_HOME && figures >> figure & 1 &&
                 zones >> carc_slot_of(s, piece)->zone & 1)
-                out[n++] = mur_action_make(prompt, figure << 12 | carc_piece_pack(s, piece));
+                n = carc_actions_insert(
+                    out, n, mur_action_make(prompt, figure << 12 | carc_piece_pack(s, piece)));
         }
     }
-    carc_actions_sort(out, n);
-    return carc_actions_unique(out, n);
+    return n;
 }

@@ -166,8 +166,8 @@ static inline void carc_pend(const struct carc_rules *r, struct carc_state *s,
 }
 /* True if the prompt that is asked lists the action. */
 bool carc_listed(const struct carc_rules *r, const struct carc_state *s, mur_action a);
-void carc_actions_sort(mur_action *list, int n);
-int carc_actions_unique(mur_action *list, int n); /* of a sorted list; returns how many are left */
+/* Puts an action into an ascending list of n that has it once; returns how many there are then. */
+int carc_actions_insert(mur_action *list, int n, mur_action a);
 #define PHASE(name, module, when) carc_enter_fn carc_enter_##name;
 #include "games/carcassonne/phases.def"
 #undef PHASE

@@ -2,16 +2,18 @@
 #include "games/carcassonne/internal.h"
 
 /* payload: x + 256 (9 bits) | y + 256 (9 bits) | rotation (2 bits) */
+enum { SPOT_Y = 2, SPOT_X = 11 };
+
 static uint32_t spot_pack(struct carc_spot spot)
 {
-    return (uint32_t)(spot.x + 256) << 11 | (uint32_t)(spot.y + 256) << 2 | spot.rotation;
+    return (uint32_t)(spot.x + 256) << SPOT_X | (uint32_t)(spot.y + 256) << SPOT_Y | spot.rotation;
 }
 
 static struct carc_spot spot_unpack(uint32_t payload)
 {
     return (struct carc_spot){
-        .x = (int16_t)((int)(payload >> 11 & 511) - 256),
-        .y = (int16_t)((int)(payload >> 2 & 511) - 256),
+        .x = (int16_t)((int)(payload >> SPOT_X & 511) - 256),
+        .y = (int16_t)((int)(payload >> SPOT_Y & 511) - 256),
         .rotation = (uint8_t)(payload & 3),
     };
 }
@@ -64,14 +66,96 @@ static int place_count(const struct carc_rules *r, const struct carc_state *s)
     return count;
 }
 
-static int place_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+/* ---- the list, ascending as it is found: from column to column, in each from row to row ----------------- */
+
+/* The middle of the board, which hardly any board leaves. */
+enum { MIDDLE = 64 };
+
+struct middle {
+    uint64_t columns;            /* bit x: the tile fits somewhere in that column ... */
+    uint64_t column[MIDDLE];     /* ... bit y: there. Of the other columns nothing is known, */
+    uint8_t fit[MIDDLE][MIDDLE]; /* nor of the other cells the rotations. */
+};
+
+/* The open cells on which the tile fits, whatever the modules have against it. */
+static int cells_fitting(const struct carc_state *s, const uint8_t *fit,
+                         uint16_t cell[CARC_OPEN_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < s->opens; i++) {
+        cell[n] = (uint16_t)i; /* is overwritten if it does not count: quicker than to ask */
+        n += fit[s->constraint[i]] != 0;
+    }
+    return n;
+}
+
+/* False if a cell lies outside. */
+static inline bool middle_fill(const struct carc_state *s, const uint8_t *fit, const uint16_t *cell,
+                               int cells, struct middle *m)
+{
+    unsigned reach = 0;
+    uint64_t columns = 0;
+    for (int i = 0; i < cells; i++) {
+        const struct carc_open *c = &s->open[cell[i]];
+        unsigned x = (unsigned)(c->x + MIDDLE / 2), y = (unsigned)(c->y + MIDDLE / 2);
+        reach |= x | y;
+        x %= MIDDLE, y %= MIDDLE;
+        uint64_t known = -(columns >> x & 1);
+        m->column[x] = (m->column[x] & known) | UINT64_C(1) << y;
+        m->fit[x][y] = fit[s->constraint[cell[i]]];
+        columns |= UINT64_C(1) << x;
+    }
+    m->columns = columns;
+    return reach < MIDDLE;
+}
+
+/* The rotations of a mask. All four words are written, and as many count as there are bits: that is
+ * quicker than to ask for each, and there is room, for a list holds four actions for every cell. */
+static inline int rotations_list(mur_action *out, mur_action at, unsigned fit)
+{
+    static const mur_action rotation[16][4] = {
+        {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
+        {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
+    for (int i = 0; i < 4; i++)
+        out[i] = at | rotation[fit][i];
+    return rotations_count(fit);
+}
+
+static inline int middle_list(const struct middle *m, mur_action *out)
+{
+    const struct carc_open corner = {.x = -MIDDLE / 2, .y = -MIDDLE / 2};
+    mur_action *end = out;
+    for (uint64_t columns = m->columns; columns; columns &= columns - 1) {
+        unsigned x = (unsigned)mur_first_bit64(columns);
+        mur_action at = place_action(&corner, 0) + (x << SPOT_X);
+        for (uint64_t column = m->column[x]; column; column &= column - 1) {
+            unsigned y = (unsigned)mur_first_bit64(column);
+            end += rotations_list(end, at + (y << SPOT_Y), m->fit[x][y]);
+        }
+    }
+    return (int)(end - out);
+}
+
+/* Apart, because few boards are wide and few tiles choosy. */
+MUR_APART static int place_list_slow(const struct carc_rules *r, const struct carc_state *s,
+                                     mur_action *out)
 {
     int n = 0;
     for (int i = 0; i < s->opens; i++)
         for (unsigned fit = cell_rotations(r, s, i); fit; fit &= fit - 1)
-            out[n++] = place_action(&s->open[i], mur_first_bit(fit));
-    carc_actions_sort(out, n);
+            n = carc_actions_insert(out, n, place_action(&s->open[i], mur_first_bit(fit)));
     return n;
+}
+
+static int place_list(const struct carc_rules *r, const struct carc_state *s, mur_action *out)
+{
+    const uint8_t *fit = r->fit[s->hand];
+    uint16_t cell[CARC_OPEN_MAX];
+    int cells = cells_fitting(s, fit, cell);
+    struct middle m;
+    if (r->choosy[s->hand] || !middle_fill(s, fit, cell, cells, &m))
+        return place_list_slow(r, s, out);
+    return middle_list(&m, out);
 }
 
 static mur_action place_nth(const struct carc_rules *r, const struct carc_state *s, int n)

@@ -6,6 +6,12 @@ int carc_colours(const struct mur_rules *r)
     return carc_rules(r)->colours;
 }
 
+int carc_expansions(const struct mur_rules *r, int *all)
+{
+    *all = CARC_MODULES - 2; /* the core is none, and the one-player variant neither */
+    return mur_count_bits(carc_rules(r)->modules & ~(1U << CARC_MODULE_core));
+}
+
 int carc_tiles(const void *st)
 {
     return ((const struct carc_state *)st)->tiles;
@@ -34,6 +40,12 @@ int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_i
                                                      .figure = (uint8_t)carc_figure_kind_at(at),
                                                      .piece = s->figure[colour][at]};
     return n;
+}
+
+int carc_single(const void *st, int colour, int figure)
+{
+    int piece = carc_figure_piece(st, colour, figure);
+    return piece == CARC_HOME ? -1 : piece;
 }
 
 bool carc_figure_stands(const struct mur_rules *r, int figure, enum carc_zone zone)
@@ -106,10 +118,12 @@ int carc_fit(const struct mur_rules *r, const void *st, int face, int x, int y)
     int cell = carc_open_at(s, x, y), rotations = 0;
     if (cell < 0)
         return 0;
+    /* What holds for the tile in hand (the river goes on) says nothing about where others may lie later. */
     for (int rotation = 0; rotation < 4; rotation++)
         if (carc_rules(r)->fit[face][s->constraint[cell]] >> rotation & 1 &&
-            carc_place_ok(carc_rules(r), s,
-                          (struct carc_spot){(int16_t)x, (int16_t)y, (uint8_t)rotation}))
+            (face != s->hand ||
+             carc_place_ok(carc_rules(r), s,
+                           (struct carc_spot){(int16_t)x, (int16_t)y, (uint8_t)rotation})))
             rotations |= 1 << rotation;
     return rotations;
 }
@@ -139,6 +153,12 @@ int carc_goods(const void *st, int colour, enum carc_goods goods)
     return ((const struct carc_state *)st)->goods[colour][goods];
 }
 
+bool carc_any_goods(const void *st)
+{
+    static const uint8_t none[sizeof((struct carc_state *)0)->goods];
+    return memcmp(((const struct carc_state *)st)->goods, none, sizeof none) != 0;
+}
+
 int carc_score(const void *st, int colour)
 {
     const struct carc_state *s = st;
@@ -148,11 +168,6 @@ int carc_score(const void *st, int colour)
 bool carc_solo(const struct mur_rules *r)
 {
     return r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
-}
-
-int carc_pile(const void *st, int colour)
-{
-    return colour < 4 ? ((const struct carc_state *)st)->pile[colour] : 0;
 }
 
 int carc_scorers(const struct mur_rules *r)
@@ -174,6 +189,14 @@ int carc_track(const void *st, int colour, int woman)
 int carc_ingots(const void *st, int colour)
 {
     return ((const struct carc_state *)st)->gold.owned[colour];
+}
+
+int carc_bars(const void *st, int tiles[CARC_BARS_MAX])
+{
+    const struct carc_state *s = st;
+    for (int i = 0; i < s->gold.bars; i++)
+        tiles[i] = s->gold.bar[i];
+    return s->gold.bars;
 }
 
 int carc_ingots_on(const void *st, int tile)
@@ -218,7 +241,8 @@ int carc_extra_parts(const void *st)
 
 struct carc_action_info carc_action_info(const void *st, mur_action a)
 {
-    struct carc_action_info info = {-1, -1, -1, -1, -1};
+    struct carc_action_info info = {
+        .figure = -1, .piece = -1, .other = -1, .tile = -1, .number = -1};
     const struct carc_prompt *prompt = carc_prompt[mur_action_prompt(a) % CARC_PROMPTS];
     if (prompt && prompt->info)
         prompt->info(st, mur_action_payload(a), &info);

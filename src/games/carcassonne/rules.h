@@ -116,8 +116,10 @@ struct carc_module {
                              struct mur_scanner *in, struct mur_error *err);
     enum mur_status (*expect)(const struct carc_rules *r, const struct carc_state *s,
                               struct mur_scanner *in, struct mur_error *err);
-#define HOOK(name, result, parameters) result(*name) parameters;
+#define HOOK(name, result, parameters)     result(*name) parameters;
+#define HOOK_ONE(name, result, parameters) result(*name) parameters;
 #include "games/carcassonne/hooks.def"
+#undef HOOK_ONE
 #undef HOOK
 };
 
@@ -139,9 +141,34 @@ struct carc_hooks {
 #define HOOK(name, result, parameters)                                                             \
     result(*name[CARC_MODULES]) parameters;                                                        \
     int name##_count;
+#define HOOK_ONE(name, result, parameters) result(*name) parameters; /* NULL: nobody's */
 #include "games/carcassonne/hooks.def"
+#undef HOOK_ONE
 #undef HOOK
 };
+
+/* By hook: is a module only told? Otherwise it answers, and whoever calls it must do something about that. */
+#define HOOK(name, result, parameters)                                                             \
+    CARC_HOOK_TELLS_##name = _Generic((result(*)(void))0, void (*)(void) : 1, default : 0),
+#define HOOK_ONE HOOK
+enum {
+#include "games/carcassonne/hooks.def"
+};
+#undef HOOK_ONE
+#undef HOOK
+
+#define HOOK(name, result, parameters)                                                             \
+    _Static_assert(sizeof(((struct carc_hooks *)0)->name) ==                                       \
+                       CARC_MODULES * sizeof(((struct carc_module *)0)->name),                     \
+                   #name ": every module may have it");
+#define HOOK_ONE(name, result, parameters)                                                         \
+    _Static_assert(!CARC_HOOK_TELLS_##name, #name ": all may be told, it need not be a HOOK_ONE"); \
+    _Static_assert(sizeof(((struct carc_hooks *)0)->name) ==                                       \
+                       sizeof(((struct carc_module *)0)->name),                                    \
+                   #name ": one module has it");
+#include "games/carcassonne/hooks.def"
+#undef HOOK_ONE
+#undef HOOK
 
 struct carc_stage {
     uint8_t first, last; /* faces drawn in this stage */
@@ -189,9 +216,10 @@ static inline const struct carc_rules *carc_rules(const struct mur_rules *r)
     return (const struct carc_rules *)(const void *)r;
 }
 
-/* Calls every function of a hook. */
+/* Calls every function of a hook that only tells: answers would be lost here. */
 #define CARC_RUN(r, hook, ...)                                                                     \
     do {                                                                                           \
+        _Static_assert(CARC_HOOK_TELLS_##hook, #hook ": its answers would be lost");               \
         for (int carc_i = 0; carc_i < (r)->hooks.hook##_count; carc_i++)                           \
             (r)->hooks.hook[carc_i](__VA_ARGS__);                                                  \
     } while (0)

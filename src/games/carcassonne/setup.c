@@ -108,7 +108,13 @@ static void hooks_choose(struct carc_rules *r)
 #define HOOK(name, result, parameters)                                                             \
     if (carc_module[m]->name)                                                                      \
         r->hooks.name[r->hooks.name##_count++] = carc_module[m]->name;
+#define HOOK_ONE(name, result, parameters)                                                         \
+    if (carc_module[m]->name) {                                                                    \
+        MUR_CHECK(!r->hooks.name);                                                                 \
+        r->hooks.name = carc_module[m]->name;                                                      \
+    }
 #include "games/carcassonne/hooks.def"
+#undef HOOK_ONE
 #undef HOOK
     }
 }

@@ -31,8 +31,7 @@ void carc_part_begin(const struct carc_rules *r, struct carc_state *s)
 /* Tiles that the colour to move could still draw. */
 int carc_tiles_to_draw(const struct carc_rules *r, const struct carc_state *s)
 {
-    return r->hooks.own_tiles_count ? r->hooks.own_tiles[0](r, s)
-                                    : carc_unseen_total(&r->common, s);
+    return r->hooks.own_tiles ? r->hooks.own_tiles(r, s) : carc_unseen_total(&r->common, s);
 }
 
 /* Apart, because few set-ups ask for them. */
@@ -55,7 +54,7 @@ void carc_enter_draw(const struct carc_rules *r, struct carc_state *s, struct mu
     }
     if (s->left == 0)
         s->pending = r->at_end;
-    else if (r->hooks.own_tiles_count && is_without_tiles(r, s))
+    else if (r->hooks.own_tiles && is_without_tiles(r, s))
         s->pending = UINT64_C(1) << CARC_PHASE_turn_end; /* V12 */
     else
         carc_ask(s, CARC_PROMPT_draw, MUR_NOBODY);

@@ -39,6 +39,8 @@ const uint8_t *catan_cost(const struct mur_rules *r, int card);
 /* Whose top card a builder would take if the stack is empty; MUR_NOBODY if nobody's. card: a road or
  * a knight. */
 int catan_victim(const struct mur_rules *r, const void *st, int card);
+/* Roads or knights of a seat that nobody may take. */
+int catan_guarded(const struct mur_rules *r, const void *st, int seat, int card);
 /* What the seat of this view is certain of (memory=perfect): cards of a good in another hand. */
 int catan_known(const void *view, int seat, int other, int good);
 

@@ -56,8 +56,8 @@ static int catan_chance(const struct mur_rules *r, const void *st, struct mur_ou
     struct catan_lot lot = catan_lot(s);
     for (int i = 0; i < lot.kinds; i++)
         if (lot.weight[i])
-            out[count++] =
-                (struct mur_outcome){mur_action_make(s->prompt, (uint32_t)i), lot.weight[i]};
+            out[count++] = (struct mur_outcome){.action = mur_action_make(s->prompt, (uint32_t)i),
+                                                .weight = lot.weight[i]};
     return count;
 }
 

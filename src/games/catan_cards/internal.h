@@ -171,11 +171,13 @@ static inline struct catan_lot catan_lot(const struct catan_state *s)
 {
     const struct catan_seat *partner = &s->seat[s->partner];
     if (s->prompt == CATAN_PROMPT_BLIND)
-        return (struct catan_lot){partner->hand, CATAN_GOODS, partner->size};
+        return (struct catan_lot){
+            .weight = partner->hand, .kinds = CATAN_GOODS, .sum = partner->size};
     if (s->prompt == CATAN_PROMPT_EVENT)
-        return (struct catan_lot){s->event, CATAN_CITY_EVENTS,
-                                  s->event[CATAN_ROBBER] + s->event[CATAN_MARKET_DAY]};
-    return (struct catan_lot){s->pile, CATAN_GOODS, s->pile_size};
+        return (struct catan_lot){.weight = s->event,
+                                  .kinds = CATAN_CITY_EVENTS,
+                                  .sum = s->event[CATAN_ROBBER] + s->event[CATAN_MARKET_DAY]};
+    return (struct catan_lot){.weight = s->pile, .kinds = CATAN_GOODS, .sum = s->pile_size};
 }
 bool catan_is_legal(const struct mur_rules *r, const void *st, mur_action a);
 

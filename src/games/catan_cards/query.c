@@ -68,6 +68,11 @@ int catan_known(const void *view, int seat, int other, int good)
     return state(view)->known[seat][other][good];
 }
 
+int catan_guarded(const struct mur_rules *r, const void *st, int seat, int card)
+{
+    return catan_rules(r)->guard[card][state(st)->seat[seat].expansions];
+}
+
 int catan_victim(const struct mur_rules *r, const void *st, int card)
 {
     return catan_victim_of(catan_rules(r), st, card);

@@ -97,12 +97,16 @@ static struct mur_point none_point(const struct mur_rules *r, const void *st)
 {
     const struct none_state *s = st;
     if (s->dealt < r->players)
-        return (struct mur_point){MUR_TURN_CHANCE, MUR_NOBODY, NONE_PROMPT_DEAL};
+        return (struct mur_point){
+            .turn = MUR_TURN_CHANCE, .seat = MUR_NOBODY, .prompt = NONE_PROMPT_DEAL};
     if (s->turn == none_rules(r)->turns)
-        return (struct mur_point){MUR_TURN_OVER, MUR_NOBODY, 0};
+        return (struct mur_point){.turn = MUR_TURN_OVER, .seat = MUR_NOBODY, .prompt = 0};
     if (!s->coin)
-        return (struct mur_point){MUR_TURN_CHANCE, MUR_NOBODY, NONE_PROMPT_TOSS};
-    return (struct mur_point){MUR_TURN_PLAYER, (uint8_t)(s->turn % r->players), NONE_PROMPT_COUNT};
+        return (struct mur_point){
+            .turn = MUR_TURN_CHANCE, .seat = MUR_NOBODY, .prompt = NONE_PROMPT_TOSS};
+    return (struct mur_point){.turn = MUR_TURN_PLAYER,
+                              .seat = (uint8_t)(s->turn % r->players),
+                              .prompt = NONE_PROMPT_COUNT};
 }
 
 /* There are always at least two answers, because the counter stands below 9. A question with one
@@ -158,7 +162,8 @@ static int none_chance(const struct mur_rules *r, const void *st, struct mur_out
     for (int side = NONE_HEADS; side <= NONE_TAILS; side++) {
         uint32_t weight = chance_weight(r, st, p.prompt, side);
         if (weight)
-            out[count++] = (struct mur_outcome){mur_action_make(p.prompt, (uint32_t)side), weight};
+            out[count++] = (struct mur_outcome){.action = mur_action_make(p.prompt, (uint32_t)side),
+                                                .weight = weight};
     }
     return count;
 }

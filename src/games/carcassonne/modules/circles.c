@@ -80,11 +80,12 @@ static int circle_add_list(const struct carc_rules *r, const struct carc_state *
         if (!s->supply[colour][figure] || !(r->zones[figure] & circle_zone(s)))
             continue;
         for (int j = 0; j < count; j++)
-            out[n++] = mur_action_make(CARC_PROMPT_circle_add,
-                                       1 + (figure << 12 | (mur_action_payload(own[j]) & 0xFFF)));
+            n = carc_actions_insert(
+                out, n,
+                mur_action_make(CARC_PROMPT_circle_add,
+                                1 + (figure << 12 | (mur_action_payload(own[j]) & 0xFFF))));
     }
-    carc_actions_sort(out, n);
-    return carc_actions_unique(out, n);
+    return n;
 }
 
 static int circle_remove_list(const struct carc_rules *r, const struct carc_state *s,

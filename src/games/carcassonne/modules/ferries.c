@@ -123,9 +123,8 @@ static int ferry_turn_list(const struct carc_rules *r, const struct carc_state *
         int count = pairs_list(s, tile, pairs);
         for (int i = 0; i < count; i++)
             if (pairs[i] != now)
-                out[n++] = mur_action_make(CARC_PROMPT_ferry_turn, pairs[i]);
+                n = carc_actions_insert(out, n, mur_action_make(CARC_PROMPT_ferry_turn, pairs[i]));
     }
-    carc_actions_sort(out, n);
     return n;
 }
 

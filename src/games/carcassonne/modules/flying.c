@@ -38,7 +38,8 @@ static int die_outcomes(const struct carc_rules *r, const struct carc_state *s,
 {
     (void)r, (void)s;
     for (uint32_t i = 0; i < DIE_MAX; i++)
-        out[i] = (struct mur_outcome){mur_action_make(CARC_PROMPT_die, i + 1), 1};
+        out[i] =
+            (struct mur_outcome){.action = mur_action_make(CARC_PROMPT_die, i + 1), .weight = 1};
     return DIE_MAX;
 }
 

@@ -266,7 +266,7 @@ void carc_enter_final_ingots_off(const struct carc_rules *r, struct carc_state *
         s->gold.bar[--s->gold.bars] = 0;
 }
 
-static int ingots_value(int ingots)
+int carc_ingots_value(int ingots)
 {
     int each = ingots >= 10 ? 4 : ingots >= 7 ? 3 : ingots >= 4 ? 2 : 1;
     return ingots * each;
@@ -276,7 +276,7 @@ void carc_enter_final_ingots(const struct carc_rules *r, struct carc_state *s,
                              struct mur_sink *sink)
 {
     for (int colour = 0; colour < r->colours; colour++)
-        carc_award_plain(r, s, colour, ingots_value(s->gold.owned[colour]),
+        carc_award_plain(r, s, colour, carc_ingots_value(s->gold.owned[colour]),
                          carc_subject(CARC_SUBJECT_INGOTS, 0), CARC_REASON_final, CARC_ITEM_ingots,
                          s->gold.owned[colour], sink);
 }

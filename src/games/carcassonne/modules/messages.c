@@ -142,7 +142,8 @@ static int message_draw_outcomes(const struct carc_rules *r, const struct carc_s
     int n = 0;
     for (uint32_t number = 1; number <= MESSAGES; number++)
         if (!message_seen(s, number))
-            out[n++] = (struct mur_outcome){mur_action_make(CARC_PROMPT_message_draw, number), 1};
+            out[n++] = (struct mur_outcome){
+                .action = mur_action_make(CARC_PROMPT_message_draw, number), .weight = 1};
     return n;
 }
 

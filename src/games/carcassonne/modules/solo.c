@@ -8,6 +8,11 @@
 
 enum { FOLLOWER_POINTS = 2 };
 
+int carc_pile(const void *st, int colour)
+{
+    return colour < 4 ? ((const struct carc_state *)st)->pile[colour] : 0;
+}
+
 /* V1, V2: the tiles are dealt evenly, the first colours get what is left over. */
 static void solo_start(const struct carc_rules *r, struct carc_state *s)
 {
@@ -90,14 +95,13 @@ static int solo_entitled(const struct carc_rules *r, const struct carc_state *s,
 
 /* ---- the end (V10, V11) --------------------------------------------------------------------------------------- */
 
-/* The place in the list of a follower on the board, or -1. */
+/* The place in the list of a follower on the board, or -1; of each kind those on the board come first. */
 static int follower_out(const struct carc_rules *r, const struct carc_state *s, int colour)
 {
     for (int i = 0; i < r->follower_kinds; i++) {
-        const struct carc_figure_row *row = &carc_figure_row[r->follower[i]];
-        for (int at = row->first; at < row->first + row->count; at++)
-            if (s->figure[colour][at] != CARC_HOME)
-                return at;
+        int first = carc_figure_row[r->follower[i]].first;
+        if (s->figure[colour][first] != CARC_HOME)
+            return first;
     }
     return -1;
 }
