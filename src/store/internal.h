@@ -6,10 +6,14 @@
 
 enum store_account_key { STORE_ACCOUNT_ID, STORE_ACCOUNT_LOGIN, STORE_ACCOUNT_TOKEN };
 
+/* Takes a row of a table (store_tables): texts, NULL for nothing. */
+typedef enum store_status store_row(void *self, int table, const char *const *value);
+
 /* The functions of one kind of store. store.c has checked what they are given, emptied `rows`, and made sure
  * that there is an `err`. */
 struct store_backend {
     const char *scheme; /* of the URL, without the colon */
+    const char *alias;  /* another one, or NULL */
     struct store *(*open)(const char *place, const struct store_options *o,
                           struct store_error *err);
     void (*close)(struct store *s);
@@ -27,6 +31,25 @@ struct store_backend {
     enum store_status (*health)(struct store *s, struct store_error *err);
     uint32_t (*version)(struct store *s, uint32_t *before);
 
+    /* Optional: NULL where no other process can write. */
+    enum store_status (*listen)(struct store *s, int ms, struct store_hint *out, int cap,
+                                int *count);
+    enum store_status (*tell)(struct store *s, const struct store_hint *hint, int count);
+    void (*listen_end)(struct store *s);
+    enum store_status (*beat)(struct store *s, int64_t *now, int64_t *down);
+    enum store_status (*claim)(struct store *s, const int64_t *keep, int keeps, int64_t *out,
+                               int cap, int *count);
+    enum store_status (*changed)(struct store *s, const struct store_known *known, int knowns,
+                                 int64_t *out, int *count);
+
+    /* Optional: NULL where nothing can be copied. A dump gives every row of one moment, tables in their order; filling
+     * is one commit, and what is stored meanwhile waits. */
+    enum store_status (*dump)(struct store *s, store_row *row, void *self, struct store_error *err);
+    enum store_status (*fill_begin)(struct store *s, struct store_error *err);
+    enum store_status (*fill)(struct store *s, int table, const char *const *value,
+                              struct store_error *err);
+    enum store_status (*fill_end)(struct store *s, bool good, struct store_error *err);
+
     /* Optional: NULL where there is no file. */
     enum store_status (*backup)(struct store *s, const char *path, bool replace,
                                 const struct store_progress *progress, struct store_error *err);
@@ -35,6 +58,13 @@ struct store_backend {
     enum store_status (*verify)(struct store *s, struct store_error *err);
 };
 
+/* The tables that all stores with tables have, in an order in which they can be filled (copy.c). */
+struct store_table {
+    const char *name, *columns;
+    int count; /* of columns */
+};
+extern const struct store_table store_tables[STORE_TABLES];
+
 /* What every store begins with. */
 struct store {
     const struct store_backend *backend;
@@ -42,7 +72,7 @@ struct store {
     bool read_only;
 };
 
-extern const struct store_backend store_memory, store_sqlite;
+extern const struct store_backend store_memory, store_sqlite, store_postgres;
 
 /* Fills *err and returns `status`. A message that is NULL is the usual one of the status; so may be `detail`. */
 enum store_status store_fail(struct store_error *err, enum store_status status, const char *message,
@@ -89,5 +119,8 @@ static inline const char *store_text(const char *text)
  * when that fails. */
 struct store_marks *store_marks_open(const char *path, bool read_only);
 void store_marks_close(struct store_marks *m);
+/* The same in a folder that several processes use, for what `name` says: the first file that none of them has. It is
+ * this process's as long as *lock is open; -1 if there is none, and then marks are in memory alone. */
+struct store_marks *store_marks_among(const char *folder, const char *name, int *lock);
 
 #endif

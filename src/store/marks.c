@@ -2,8 +2,11 @@
  * process without any call, because the pages belong to the system. */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -61,6 +64,36 @@ struct store_marks *store_marks_open(const char *path, bool read_only)
     for (int i = 0; i < SLOTS; i++)
         m->inherited[i] = m->slots->game[i] != 0;
     return m;
+}
+
+/* FNV-1a: any name becomes one of a file. */
+static uint64_t name_hash(const char *name)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+    for (; *name; name++)
+        hash = (hash ^ (unsigned char)*name) * 0x100000001b3;
+    return hash;
+}
+
+/* A lock ends with its process, so what a dead one left goes to whoever comes next. */
+struct store_marks *store_marks_among(const char *folder, const char *name, int *lock)
+{
+    enum { PROCESSES_MAX = 64, PATH_BYTES = 4096 };
+    char path[PATH_BYTES];
+    *lock = -1;
+    for (int i = 0; folder && i < PROCESSES_MAX; i++) {
+        int length =
+            snprintf(path, sizeof path, "%s/%016" PRIx64 "-%d.marks", folder, name_hash(name), i);
+        int file = length < PATH_BYTES ? file_open(path, false) : -1;
+        if (file < 0)
+            break;
+        if (flock(file, LOCK_EX | LOCK_NB) == 0) {
+            *lock = file;
+            return store_marks_open(path, false);
+        }
+        close(file);
+    }
+    return store_marks_open(NULL, false);
 }
 
 void store_marks_close(struct store_marks *m)

@@ -98,6 +98,8 @@ static enum store_status game_delete(struct memory_store *m, struct store_job *j
     struct memory_game *g = memory_game(m, job->game.id);
     if (!g)
         return STORE_MISSING;
+    if (job->game.updated && job->game.updated != g->row.updated)
+        return STORE_CONFLICT;
     store_blocks_free(&g->row_memory);
     store_blocks_free(&g->memory);
     free(g->item);
@@ -151,7 +153,7 @@ static enum store_status append(struct memory_store *m, struct store_job *job)
     job->seq = g->row.seq;
     if (message_known(g, job))
         return STORE_DUPLICATE;
-    if (g->row.seq != a->expected)
+    if (g->row.seq != a->expected || (a->known && a->known != g->row.updated))
         return STORE_CONFLICT;
     struct store_game row = g->row;
     row_change(&row, a);
@@ -347,6 +349,8 @@ static enum store_status account_set(struct memory_store *m, struct store_job *j
 static enum store_status setting_set(struct memory_store *m, const struct store_job *job)
 {
     struct memory_setting *old = memory_setting(m, job->setting.name), made = {0};
+    if (old && *old->value && job->setting.once)
+        return STORE_OK;
     struct memory_setting *grown =
         old ? m->setting : store_grow(m->setting, m->settings, sizeof *grown);
     if (!grown)

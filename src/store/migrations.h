@@ -8,6 +8,6 @@ struct store_migration {
 };
 
 /* The n-th leads from version n to n + 1; ended by a NULL name. */
-extern const struct store_migration store_sqlite_migrations[];
+extern const struct store_migration store_sqlite_migrations[], store_postgres_migrations[];
 
 #endif

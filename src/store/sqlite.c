@@ -107,7 +107,7 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
     if (!s || !*path) {
         free(s);
         store_fail(err, s ? STORE_INVALID : STORE_NO_MEMORY,
-                   s ? MUR_N("a store is memory: or sqlite:PATH") : NULL, NULL);
+                   s ? MUR_N("a store is memory:, sqlite:PATH or postgres://...") : NULL, NULL);
         return NULL;
     }
     s->lock = -1;
@@ -174,6 +174,10 @@ const struct store_backend store_sqlite = {
     .setting = sqlite_setting,
     .health = sqlite_health,
     .version = sqlite_store_version,
+    .dump = sqlite_dump,
+    .fill_begin = sqlite_fill_begin,
+    .fill = sqlite_fill,
+    .fill_end = sqlite_fill_end,
     .backup = sqlite_backup,
     .restore = sqlite_restore,
     .verify = sqlite_verify,

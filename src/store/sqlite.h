@@ -52,6 +52,9 @@ struct sqlite_store {
     uint32_t version_before;   /* of the tables, when it was opened */
     int lock;                  /* the locked file beside the store; -1: none */
     atomic_bool failing;       /* the last commit failed, neither for want of room nor of a lock */
+    sqlite3_stmt
+        *filling; /* a row into the table `filled` (sqlite_dump.c); behind the writer's lock */
+    int filled;
     pthread_mutex_t why_lock;
     char why[200]; /* what the system said when something failed last */
 };
@@ -134,6 +137,12 @@ enum store_status sqlite_lines(struct store *s, int64_t game, uint32_t since, in
 enum store_status sqlite_account(struct store *s, enum store_account_key by, int64_t id,
                                  const char *text, struct store_rows *rows);
 enum store_status sqlite_setting(struct store *s, const char *name, struct store_rows *rows);
+
+enum store_status sqlite_dump(struct store *s, store_row *row, void *self, struct store_error *err);
+enum store_status sqlite_fill_begin(struct store *s, struct store_error *err);
+enum store_status sqlite_fill(struct store *s, int table, const char *const *value,
+                              struct store_error *err);
+enum store_status sqlite_fill_end(struct store *s, bool good, struct store_error *err);
 
 enum store_status sqlite_backup(struct store *s, const char *path, bool replace,
                                 const struct store_progress *progress, struct store_error *err);

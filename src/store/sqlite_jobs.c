@@ -85,15 +85,32 @@ static enum store_status game_new(struct sqlite_link *link, struct store_job *jo
     return seats_put(link, job->made, g, code) ? STORE_OK : STORE_ERROR;
 }
 
+static bool game_seq(struct sqlite_link *link, int64_t game, uint32_t *seq, int *code)
+{
+    sqlite3_stmt *stmt = use(link, SQL_GAME_SEQ, code);
+    if (!stmt)
+        return false;
+    sqlite3_bind_int64(stmt, 1, game);
+    int64_t found = 0;
+    bool known = numbers_get(stmt, &found, 1, code);
+    *seq = (uint32_t)found;
+    return known;
+}
+
 static enum store_status game_delete(struct sqlite_link *link, struct store_job *job, int *code)
 {
     sqlite3_stmt *stmt = use(link, SQL_GAME_DELETE, code);
     if (!stmt)
         return STORE_ERROR;
     sqlite3_bind_int64(stmt, 1, job->game.id);
+    sqlite3_bind_int64(stmt, 2, job->game.updated);
     if (!done(stmt, code))
         return STORE_ERROR;
-    return sqlite3_changes(link->db) ? STORE_OK : STORE_MISSING;
+    if (sqlite3_changes(link->db))
+        return STORE_OK;
+    uint32_t seq;
+    bool known = job->game.updated && game_seq(link, job->game.id, &seq, code);
+    return known ? STORE_CONFLICT : STORE_MISSING;
 }
 
 /* ---- appending --------------------------------------------------------------------------------------- */
@@ -114,18 +131,6 @@ static bool message_known(struct sqlite_link *link, struct store_job *job, int *
     job->first = (uint32_t)range[0];
     job->last = (uint32_t)(range[0] + range[1] - 1);
     return true;
-}
-
-static bool game_seq(struct sqlite_link *link, int64_t game, uint32_t *seq, int *code)
-{
-    sqlite3_stmt *stmt = use(link, SQL_GAME_SEQ, code);
-    if (!stmt)
-        return false;
-    sqlite3_bind_int64(stmt, 1, game);
-    int64_t found = 0;
-    bool known = numbers_get(stmt, &found, 1, code);
-    *seq = (uint32_t)found;
-    return known;
 }
 
 /* Columns that do not change stay unbound, which is NULL. */
@@ -173,6 +178,7 @@ static bool row_change(struct sqlite_link *link, const struct store_append *a, i
     sqlite3_bind_int64(stmt, 2, a->expected);
     sqlite3_bind_int64(stmt, 3, (int64_t)a->expected + a->items);
     sqlite3_bind_int64(stmt, 4, a->at);
+    sqlite3_bind_int64(stmt, 18, a->known);
     if (row & STORE_SET_DUE)
         sqlite3_bind_int64(stmt, 5, a->value.due);
     if (which == SQL_GAME_CHANGE)
@@ -384,7 +390,8 @@ static enum store_status setting_set(struct sqlite_link *link, const struct stor
     const char *value = job->setting.value;
     if (!*store_text(value))
         return named(link, SQL_SETTING_DELETE, job->setting.name, NULL, code);
-    return named(link, SQL_SETTING_PUT, job->setting.name, value, code);
+    return named(link, job->setting.once ? SQL_SETTING_ONCE : SQL_SETTING_PUT, job->setting.name,
+                 value, code);
 }
 
 /* ---- one job ----------------------------------------------------------------------------------------- */

@@ -4,17 +4,10 @@
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "ai/host.h"
 #include "store/sqlite.h"
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static bool ballast_make(const struct sqlite_space *space)
 {
@@ -36,7 +29,7 @@ bool sqlite_space_init(struct sqlite_space *space, const char *path, const struc
     space->path = sqlite_path(path, ".ballast");
     if (!space->path)
         return false;
-    space->tried = now_ms();
+    space->tried = ai_clock_ms();
     space->full = !ballast_make(space);
     return true;
 }
@@ -51,7 +44,7 @@ bool sqlite_space_ready(struct sqlite_space *space)
 {
     if (!space->full)
         return true;
-    int64_t now = now_ms();
+    int64_t now = ai_clock_ms();
     if (now - space->tried < space->retry_ms)
         return false;
     space->tried = now;
@@ -63,7 +56,7 @@ bool sqlite_space_ready(struct sqlite_space *space)
 void sqlite_space_out(struct sqlite_space *space, sqlite3 *db)
 {
     space->full = true;
-    space->tried = now_ms();
+    space->tried = ai_clock_ms();
     if (space->path)
         unlink(space->path);
     sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);

@@ -5,10 +5,17 @@
 #include <sys/random.h>
 
 #include "base/check.h"
+#include "base/json_read.h"
 #include "base/text.h"
 #include "store/internal.h"
 
-static const struct store_backend *const backends[] = {&store_sqlite, &store_memory};
+static const struct store_backend *const backends[] = {
+    &store_sqlite,
+    &store_memory,
+#ifdef MUR_POSTGRES
+    &store_postgres,
+#endif
+};
 enum { BACKENDS = sizeof backends / sizeof backends[0] };
 
 static const char *const status_texts[STORE_STATUSES] = {
@@ -25,6 +32,7 @@ static const char *const status_texts[STORE_STATUSES] = {
     [STORE_OLDER] = MUR_N("this store is of an older version; run `muralha store migrate` first"),
     [STORE_CORRUPT] = MUR_N("the store is damaged; restore a backup"),
     [STORE_NO_MEMORY] = MUR_N("there is not enough memory"),
+    [STORE_LOST] = MUR_N("the database cannot be reached"),
     [STORE_ERROR] = MUR_N("the store cannot be read or written"),
 };
 
@@ -47,19 +55,25 @@ enum store_status store_fail(struct store_error *err, enum store_status status, 
 /* The kind of store that a URL names, and what follows the colon. */
 static const struct store_backend *backend_find(const char *url, const char **place)
 {
-    for (int i = 0; i < BACKENDS; i++) {
-        size_t length = strlen(backends[i]->scheme);
-        if (strncmp(url, backends[i]->scheme, length) == 0 && url[length] == ':') {
-            *place = url + length + 1;
-            return backends[i];
-        }
+    size_t length = strcspn(url, ":");
+    for (int i = 0; url[length] && i < BACKENDS; i++) {
+        const char *names[] = {backends[i]->scheme, backends[i]->alias};
+        for (int n = 0; n < 2; n++)
+            if (names[n] && strlen(names[n]) == length && strncmp(url, names[n], length) == 0) {
+                *place = url + length + 1;
+                return backends[i];
+            }
     }
     return NULL;
 }
 
 static enum store_status url_fail(struct store_error *err, const char *url)
 {
-    return store_fail(err, STORE_INVALID, MUR_N("a store is memory: or sqlite:PATH"), url);
+    bool postgres = strncmp(url, "postgres", 8) == 0; /* which may have a password in it */
+    return store_fail(err, STORE_INVALID,
+                      postgres ? MUR_N("this program was built without PostgreSQL")
+                               : MUR_N("a store is memory:, sqlite:PATH or postgres://..."),
+                      postgres ? NULL : url);
 }
 
 struct store *store_open(const char *url, const struct store_options *options,
@@ -120,9 +134,25 @@ bool store_random_id(char out[STORE_RANDOM_ID])
 
 /* ---- what may be stored ------------------------------------------------------------------------------ */
 
+/* Texts are UTF-8; not every store would take others. */
+static bool utf8_fits(const char *text, size_t most)
+{
+    const char *at = store_text(text), *end = at + strlen(at);
+    uint32_t code;
+    if ((size_t)(end - at) > most)
+        return false;
+    while (at < end) {
+        int bytes = mur_utf8_read(at, end, &code);
+        if (bytes < 1)
+            return false;
+        at += bytes;
+    }
+    return true;
+}
+
 static bool name_fits(const char *text)
 {
-    return strlen(store_text(text)) <= STORE_NAME_MAX;
+    return utf8_fits(text, STORE_NAME_MAX);
 }
 
 static bool name_given(const char *text)
@@ -132,7 +162,7 @@ static bool name_given(const char *text)
 
 static bool text_fits(const char *text)
 {
-    return strlen(store_text(text)) <= STORE_TEXT_MAX;
+    return utf8_fits(text, STORE_TEXT_MAX);
 }
 
 static bool game_fits(const struct store_game *g)
@@ -296,6 +326,45 @@ enum store_status store_setting(struct store *s, const char *name, struct store_
     if (!name_given(name))
         return STORE_MISSING;
     return read_end(rows, s->backend->setting(s, name, rows));
+}
+
+/* ---- many processes ------------------------------------------------------------------------------------ */
+
+bool store_shared(const struct store *s)
+{
+    return s->backend->listen != NULL;
+}
+
+enum store_status store_listen(struct store *s, int ms, struct store_hint *out, int cap, int *count)
+{
+    return s->backend->listen(s, ms, out, cap, count);
+}
+
+enum store_status store_announce(struct store *s, const struct store_hint *hint, int count)
+{
+    return s->backend->tell(s, hint, count);
+}
+
+void store_listen_end(struct store *s)
+{
+    s->backend->listen_end(s);
+}
+
+enum store_status store_beat(struct store *s, int64_t *now, int64_t *down)
+{
+    return s->backend->beat(s, now, down);
+}
+
+enum store_status store_claim(struct store *s, const int64_t *keep, int keeps, int64_t *out,
+                              int cap, int *count)
+{
+    return s->backend->claim(s, keep, keeps, out, cap, count);
+}
+
+enum store_status store_changed(struct store *s, const struct store_known *known, int knowns,
+                                int64_t *out, int *count)
+{
+    return s->backend->changed(s, known, knowns, out, count);
 }
 
 /* ---- keeping it safe --------------------------------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /*
  * store.h - where tables, their feeds and the people at them are kept. docs/STORE.md tells operators more.
  *
- * A store is opened by its URL: `memory:` forgets everything when it is closed, `sqlite:PATH` is a file.
+ * A store is opened by its URL: `memory:` forgets everything when it is closed, `sqlite:PATH` is a file,
+ * `postgres://...` a database that many processes may share.
  * Everything is written by jobs: whatever waits goes into one store_write, which is one commit, and each
  * job has its own result. What was written is durable when store_write returns.
  *
@@ -29,7 +30,9 @@ enum {
     STORE_TEXT_MAX = 1 << 16, /* bytes of any other text */
     STORE_PAGE_MAX = 1000,    /* rows that a list gives at once */
     STORE_ANSWERS = 16,       /* answers that are kept for each account */
-    STORE_RANDOM_ID = 27      /* bytes of what store_random_id writes, its end included */
+    STORE_RANDOM_ID = 27,     /* bytes of what store_random_id writes, its end included */
+    STORE_TABLES = 8,
+    STORE_LEASE_MS = 6000 /* how long somebody looks after a game (store_claim) */
 };
 
 enum store_status {
@@ -46,6 +49,7 @@ enum store_status {
     STORE_OLDER,   /* opened for reading, but its tables must be migrated first */
     STORE_CORRUPT, /* damaged, or not a store at all */
     STORE_NO_MEMORY,
+    STORE_LOST,  /* the database cannot be reached; what was being written may or may not be */
     STORE_ERROR, /* anything else that failed; nothing was written */
     STORE_STATUSES
 };
@@ -165,6 +169,9 @@ struct store_options {
     int64_t ballast;  /* bytes kept back for when the disk is full; 0: 8 MB; negative: none */
     int32_t retry_ms; /* after a full disk: how often to try again; 0: a second; negative: always */
     int32_t busy_ms;  /* how long to wait for other programs; 0: 5 seconds */
+    const char
+        *folder; /* of this machine, for stores that are elsewhere: marks are kept there; NULL: in
+                         * memory alone */
 };
 
 /* NULL on error. `options` and `err` may be NULL. Tables of an older version are migrated. */
@@ -211,13 +218,14 @@ enum store_job_kind {
     STORE_SESSIONS_END, /* those of the account (0: of all) that were used last before `used`, except
                            * the token's own; `made` is how many */
     STORE_FORGET,       /* what nobody has used for long */
-    STORE_SETTING,      /* an empty value removes it */
+    STORE_SETTING,      /* an empty value removes it; with `once` one that is there stays */
     STORE_JOB_KINDS
 };
 
 struct store_append {
     int64_t game;
-    uint32_t expected; /* seq of the last item that the caller knows */
+    uint32_t expected; /* seq of the last item that the caller knows ... */
+    int64_t known;     /* ... and `updated`, if it must not have changed either; 0: it may */
     const struct store_item *item;
     int items; /* 0: only the row changes */
     int64_t sender;
@@ -226,6 +234,7 @@ struct store_append {
     int64_t at;      /* becomes `updated` */
     unsigned fields; /* enum store_field ... */
     struct store_game value; /* ... taken from here */
+    bool leave;              /* whoever appends does not look after the game (store_claim) */
 };
 
 struct store_session {
@@ -248,7 +257,8 @@ struct store_job {
     enum store_job_kind kind;
     union {
         struct store_append append;
-        struct store_game game; /* GAME_NEW: id and seq are not read; GAME_DELETE: id */
+        struct store_game game; /* GAME_NEW: id and seq are not read; GAME_DELETE: id, and `updated`
+                                 * if it must not have changed (0: it may) */
         struct {
             int64_t game;
             struct store_line line;
@@ -258,6 +268,7 @@ struct store_job {
         struct store_forget forget;
         struct {
             const char *name, *value;
+            bool once;
         } setting;
     };
     struct store_answer answer; /* stored if the job is done, and not otherwise */
@@ -310,6 +321,60 @@ enum store_status store_account_by_token(struct store *s, const char *token_hash
                                          struct store_rows *rows);
 enum store_status store_setting(struct store *s, const char *name, struct store_rows *rows);
 
+/* ---- many processes ------------------------------------------------------------------------------- */
+
+/* Others may write as well: what is in memory can be old at any time. */
+bool store_shared(const struct store *s);
+
+enum store_hint_kind {
+    STORE_HINT_ALL,    /* anything may have changed: something was not heard */
+    STORE_HINT_GAME,   /* first: its seq, second: its `updated` */
+    STORE_HINT_CHAT,   /* first: the number of the line */
+    STORE_HINT_GONE,   /* a game that was taken away */
+    STORE_HINT_MADE,   /* a new game; first: its owner */
+    STORE_HINT_ENDED,  /* a game that is over or set aside */
+    STORE_HINT_PERSON, /* an account, or its sessions */
+    STORE_HINT_HERE, /* who is at a table there: seats, a bit each, and how many watch (store_announce) */
+    STORE_HINT_TOOK, /* id: who did something that is limited; first: milliseconds that it counts for */
+    STORE_HINTS
+};
+/* What another process has changed, and what it is now. */
+struct store_hint {
+    enum store_hint_kind kind;
+    int64_t id; /* of the game, the account or whoever */
+    int64_t first, second;
+    int64_t from; /* something that tells processes apart */
+};
+
+/* The following only for stores that are shared. */
+
+/* Waits for hints, at most so long; only one thread may. STORE_LOST while there is no database; it is to be called
+ * again at once, and waits a moment itself. */
+enum store_status store_listen(struct store *s, int ms, struct store_hint *out, int cap,
+                               int *count);
+/* Tells the other processes what is not stored. */
+enum store_status store_announce(struct store *s, const struct store_hint *hint, int count);
+/* Ends a waiting, and all that follow. Any thread may. */
+void store_listen_end(struct store *s);
+
+/* Says that somebody serves this store. The time by the store's clock, and for how many milliseconds nobody did. */
+enum store_status store_beat(struct store *s, int64_t *now, int64_t *down);
+
+/* This process looks after games for STORE_LEASE_MS by the store's clock: those of `keep` that are still its own, and
+ * others for which something is due and nobody does (as does whoever appends to one, unless it says otherwise). In `out` is room for `cap`,
+ * which is more than `keeps`. */
+enum store_status store_claim(struct store *s, const int64_t *keep, int keeps, int64_t *out,
+                              int cap, int *count);
+
+/* What somebody knows of a game. */
+struct store_known {
+    int64_t game, updated;
+    uint32_t seq, line; /* of the last item and line */
+};
+/* Which of these are otherwise by now, or gone; `out` has room for all. */
+enum store_status store_changed(struct store *s, const struct store_known *known, int knowns,
+                                int64_t *out, int *count);
+
 /* ---- games under suspicion ------------------------------------------------------------------------ */
 
 /* A failed check ends the process. So a game is marked before a step that could do so; marks survive the
@@ -335,6 +400,15 @@ struct store_progress {
     void (*told)(void *who, uint64_t done, uint64_t all); /* may be NULL */
     void *who;
 };
+
+/* Everything that one store has into another one, of any kind, which must be empty: all of it or nothing. The first
+ * may be in use. */
+enum store_status store_copy(struct store *from, struct store *to,
+                             const struct store_progress *progress, struct store_error *err);
+/* How many rows each table has, and its name. */
+enum store_status store_count(struct store *s, uint64_t rows[STORE_TABLES],
+                              struct store_error *err);
+const char *store_table_name(int table);
 
 /* A copy of one moment into a file that is there as a whole or not at all, while others write. */
 enum store_status store_backup(struct store *s, const char *path, bool replace,

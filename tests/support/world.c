@@ -74,13 +74,10 @@ static void port_unmark(void *self, int slot)
     w->marked = 0;
 }
 
-static void port_log(void *self, const char *what, int64_t game, const char *text)
+static void port_log(void *self, const struct hub_event *event)
 {
     struct world *w = self;
-    (void)what;
-    (void)game;
-    (void)text;
-    w->logged++;
+    w->logged += event->weight == HUB_TROUBLE;
 }
 
 /* ---- making ---------------------------------------------------------------------------------------- */
@@ -379,6 +376,15 @@ void world_settle(struct world *w)
     hub_tick(w->hub, w->now);
     while (world_job(w) || world_think(w))
         continue;
+}
+
+void world_overtake(struct world *w)
+{
+    struct hub_job *late = job_take(w);
+    job_do(w, late);
+    world_settle(w);
+    hub_done(w->hub, late, w->now);
+    world_settle(w);
 }
 
 void world_pass(struct world *w, uint64_t milliseconds)

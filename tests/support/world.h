@@ -70,6 +70,8 @@ bool world_deliver(struct world *w, struct world_conn *c);
 /* The first job, the first bot; false if there is none. */
 bool world_job(struct world *w);
 bool world_think(struct world *w);
+/* The first job is done, but comes back when everything else has. */
+void world_overtake(struct world *w);
 /* Jobs and bots until nothing is under way, without letting time pass. */
 void world_settle(struct world *w);
 /* Time passes. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "store/store.h"
+#include "support/database.h"
 #include "support/scratch.h"
 
 /* ---- the stores -------------------------------------------------------------------------------------- */
@@ -18,17 +19,21 @@ struct fixture {
     struct store_rows rows;
 };
 
-static const char *const schemes[] = {"memory", "sqlite"};
+/* PostgreSQL only where one was started for the test (tests/server/postgres.py). */
+static const char *const schemes[] = {"memory", "sqlite", "postgres"};
 enum { SCHEMES = sizeof schemes / sizeof schemes[0] };
 
 static int setup(void **state)
 {
     struct fixture *f = calloc(1, sizeof *f);
-    char url[SCRATCH_PATH + 32];
+    char url[2 * SCRATCH_PATH];
     struct store_error err = {0};
     f->scheme = *state;
     scratch_make(f->folder);
-    snprintf(url, sizeof url, "%s:%s/store.db", f->scheme, f->folder);
+    if (strcmp(f->scheme, "postgres") == 0)
+        database_fresh(url, sizeof url);
+    else
+        snprintf(url, sizeof url, "%s:%s/store.db", f->scheme, f->folder);
     f->store = store_open(url, &(struct store_options){.ballast = 1 << 16}, &err);
     if (!f->store)
         print_error("%s: %s: %s\n", url, err.message, err.detail);
@@ -362,6 +367,30 @@ static void conflicts_change_nothing(void **state)
     assert_int_equal(f->rows.game[0].status, STORE_LOBBY);
     assert_int_equal(f->rows.game[0].seats, 0);
     assert_feed(f, other, 1);
+}
+
+/* Two who change the same row without an item, or with one: the second is told. */
+static void a_row_that_was_changed_is_a_conflict(void **state)
+{
+    struct fixture *f = *state;
+    int64_t game = game_make(f->store, "a");
+    struct store_job first = append_job(game, 0, NULL, 0), second = append_job(game, 0, NULL, 0);
+    first.append.known = second.append.known = 100;
+    first.append.fields = second.append.fields = STORE_SET_NOTE;
+    first.append.value.note = "first";
+    second.append.value.note = "second";
+    assert_int_equal(write_one(f->store, &first), STORE_OK);
+    assert_int_equal(write_one(f->store, &second), STORE_CONFLICT);
+    assert_int_equal(second.seq, 0);
+    struct store_job moved = append_job(game, 0, three, 1);
+    moved.append.known = 100;
+    assert_int_equal(write_one(f->store, &moved), STORE_CONFLICT);
+    moved.append.fields = STORE_SET_DUE;
+    assert_int_equal(write_one(f->store, &moved), STORE_CONFLICT);
+    moved.append.known = 200;
+    assert_int_equal(write_one(f->store, &moved), STORE_OK);
+    assert_feed(f, game, 1);
+    assert_string_equal(f->rows.game[0].note, "first");
 }
 
 static void duplicates_get_the_first_answer(void **state)
@@ -979,6 +1008,7 @@ static const struct CMUnitTest cases[] = {
     CASE(items_come_back),
     CASE(fields_change_with_items),
     CASE(conflicts_change_nothing),
+    CASE(a_row_that_was_changed_is_a_conflict),
     CASE(duplicates_get_the_first_answer),
     CASE(a_batch_goes_in_order),
     CASE(what_does_not_fit_is_refused),
@@ -1001,6 +1031,7 @@ int main(void)
 {
     struct CMUnitTest tests[CASES * SCHEMES];
     char name[CASES * SCHEMES][80];
+    bool database = database_given();
     for (int s = 0; s < SCHEMES; s++)
         for (int i = 0; i < CASES; i++) {
             int at = s * CASES + i;
@@ -1009,5 +1040,7 @@ int main(void)
             tests[at].name = name[at];
             tests[at].initial_state = (void *)schemes[s];
         }
-    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+    int first = database ? CASES * (SCHEMES - 1) : 0; /* the others have their turn without it */
+    size_t count = database ? CASES : CASES * (SCHEMES - 1);
+    return _cmocka_run_group_tests("store", tests + first, count, NULL, NULL);
 }
