@@ -10,6 +10,10 @@ for setup in none carcassonne:players=2 carcassonne:players=6 \
     echo "== playouts $setup"
     build/muralha bench playouts "$setup" --games 20000 --seed 1 $count
 done
+for setup in carcassonne:players=2 carcassonne:players=2,plus catan-cards:players=2; do
+    echo "== legal-games $setup"
+    build/muralha bench legal-games "$setup" --games 20000 --seed 1 $count
+done
 for part in copy step legal; do
     for setup in carcassonne:players=2 carcassonne:players=2,plus; do
         echo "== $part $setup"

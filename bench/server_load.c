@@ -136,6 +136,16 @@ static void await_ack(struct person *p, char *table)
         snprintf(table, 32, "%s", m.ack.game);
 }
 
+/* The other one sits: at another process that is heard a little later. */
+static void await_seated(struct person *p)
+{
+    struct proto_server m;
+    do {
+        if (!receive(p, WAIT_MS, &m))
+            fail("nobody sits down");
+    } while (m.type != PROTO_SERVER_TABLE || m.table.seats[1].kind != PROTO_SITTER_PERSON);
+}
+
 /* ---- setting up ------------------------------------------------------------------------------------ */
 
 /* All pairs do each step together, so that the server's commits are shared. */
@@ -157,6 +167,8 @@ static void games_make(struct game *game, int games, const char *setup)
             game[i].name);
     for (int i = 0; i < games; i++)
         await_ack(&game[i].person[1], NULL);
+    for (int i = 0; i < games; i++)
+        await_seated(&game[i].person[0]);
     for (int i = 0; i < games; i++)
         say(&game[i].person[0], "{\"t\":\"start\",\"id\":\"d\",\"g\":\"%s\"}", game[i].name);
 }
@@ -293,7 +305,8 @@ static void games_free(struct load *l)
     mur_rules_free(l->rules);
 }
 
-static int run_play(const struct net_url *url, char **argv)
+/* Games take turns at the servers; with `apart` the two of a game are at different ones. */
+static int run_play(const struct net_url *url, int urls, char **argv, bool apart)
 {
     struct load l = {.rules = mur_rules_new(argv[0], NULL), .games = atoi(argv[1])};
     double rate = atof(argv[2]), seconds = atof(argv[3]);
@@ -309,7 +322,7 @@ static int run_play(const struct net_url *url, char **argv)
         mur_start(l.rules, g->state);
         for (int seat = 0; seat < 2; seat++) {
             g->person[seat] = (struct person){.game = g, .seat = seat};
-            person_open(&g->person[seat], url);
+            person_open(&g->person[seat], &url[(i + (apart ? seat : 0)) % urls]);
         }
     }
     games_make(l.game, l.games, l.rules->setup);
@@ -365,17 +378,23 @@ static int run_idle(const struct net_url *url, int sockets)
 
 int main(int argc, char **argv)
 {
-    struct net_url url;
+    enum { SERVERS_MAX = 8 };
+    struct net_url url[SERVERS_MAX];
+    int urls = 0;
     const char *why = "";
     struct rlimit limit;
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (argc > 1 && !net_url_parse(argv[1], &url, &why))
-        fail(why);
-    if (argc == 7 && strcmp(argv[2], "play") == 0)
-        return run_play(&url, argv + 3);
-    if (argc == 4 && strcmp(argv[2], "idle") == 0 && atoi(argv[3]) > 0)
-        return run_idle(&url, atoi(argv[3]));
-    fail("usage: server_load URL idle SOCKETS | URL play SETUP GAMES MOVES_PER_SECOND SECONDS");
+    for (char *at = argc > 1 ? strtok(argv[1], ",") : NULL; at && urls < SERVERS_MAX;
+         at = strtok(NULL, ","))
+        if (!net_url_parse(at, &url[urls++], &why))
+            fail(why);
+    bool apart = argc == 8 && strcmp(argv[7], "apart") == 0;
+    if (urls && (argc == 7 || apart) && strcmp(argv[2], "play") == 0)
+        return run_play(url, urls, argv + 3, apart);
+    if (urls && argc == 4 && strcmp(argv[2], "idle") == 0 && atoi(argv[3]) > 0)
+        return run_idle(url, atoi(argv[3]));
+    fail("usage: server_load URL[,URL] idle SOCKETS | "
+         "URL[,URL] play SETUP GAMES MOVES_PER_SECOND SECONDS [apart]");
 }

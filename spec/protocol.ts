@@ -127,7 +127,7 @@ export type Ending =
     | "resign"
     /** all but one resigned, the last by time-out */
     | "time"
-    /** it was set aside because it made the server fail */
+    /** it was set aside: it made the server fail, or an operator has ended it */
     | "aside";
 
 /** why the server says good-bye */
@@ -177,7 +177,7 @@ export type Why =
     | "retry"
     /** the server stores nothing at the moment; games can be read */
     | "readonly"
-    /** this game was set aside because it made the server fail */
+    /** this game was set aside and can only be read */
     | "aside"
     /** too many messages */
     | "rate"
@@ -686,6 +686,12 @@ export interface ServerPong {
     at: number;
 }
 
+/** The server has lost its database, or has it again. While it is lost nothing can be done, and whatever was acknowledged is safe; nobody has to connect anew. */
+export interface ServerStore {
+    t: "store";
+    lost: boolean;
+}
+
 /** The connection ends in a moment. */
 export interface ServerBye {
     t: "bye";
@@ -707,5 +713,6 @@ export type ServerMessage =
     | ServerPresence
     | ServerOver
     | ServerPong
+    | ServerStore
     | ServerBye;
 

@@ -2,6 +2,7 @@
 #include "net/client.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "net/clock.h"
@@ -88,8 +90,11 @@ bool net_url_parse(const char *text, struct net_url *out, const char **why)
 static void host_text(const struct net_url *url, char *buf, size_t cap)
 {
     bool six = strchr(url->host, ':'), usual = strcmp(url->port, "80") == 0;
-    snprintf(buf, cap, "%s%s%s%s%s", six ? "[" : "", url->host, six ? "]" : "", usual ? "" : ":",
-             usual ? "" : url->port);
+    if (url->host[0] == '/')
+        snprintf(buf, cap, "localhost");
+    else
+        snprintf(buf, cap, "%s%s%s%s%s", six ? "[" : "", url->host, six ? "]" : "",
+                 usual ? "" : ":", usual ? "" : url->port);
 }
 
 /* ---- sockets ---------------------------------------------------------------------------------------- */
@@ -127,8 +132,35 @@ static int connect_one(const struct addrinfo *a, int64_t until)
     return -1;
 }
 
+bool net_url_unix(const char *path, struct net_url *out)
+{
+    *out = (struct net_url){.port = "0"};
+    bool fits = path[0] == '/' && strlen(path) < sizeof((struct sockaddr_un *)0)->sun_path;
+    if (fits)
+        strcpy(out->host, path);
+    return fits;
+}
+
+static int connect_path(const char *path, const char **why)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    size_t length = strlen(path);
+    if (length < sizeof name.sun_path)
+        memcpy(name.sun_path, path, length + 1);
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0 && connect(fd, (const struct sockaddr *)&name, sizeof name) == 0 &&
+        fcntl(fd, F_SETFL, O_NONBLOCK) == 0)
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    fail(why, "no server answers there");
+    return -1;
+}
+
 static int connect_to(const struct net_url *url, int64_t until, const char **why)
 {
+    if (url->host[0] == '/')
+        return connect_path(url->host, why);
     const struct addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *all = NULL;
     if (getaddrinfo(url->host, url->port, &wanted, &all) != 0) {

@@ -10,12 +10,15 @@
 
 /* "http://HOST[:PORT][/BASE]" (or ws://) taken apart. */
 struct net_url {
-    char host[256];
+    char host[256]; /* or the path of a socket, which begins with '/' */
     char port[8];
     char base[256]; /* path before ours, without a slash at its end */
 };
 /* False with a constant sentence in *why if it cannot be used; https is left to a proxy's tunnel. */
 bool net_url_parse(const char *text, struct net_url *out, const char **why);
+
+/* A server's socket in the file system instead. False if the path is too long. */
+bool net_url_unix(const char *path, struct net_url *out);
 
 struct net_client;
 

@@ -1,16 +1,22 @@
-/* clock.h - the clock of the network side and of the server's threads; bots have ai_clock (ai/host.h). */
+/* clock.h - the clock of the network side and of the server's threads: that of everybody, in milliseconds. */
 #ifndef MUR_NET_CLOCK_H
 #define MUR_NET_CLOCK_H
 
-#include <stdint.h>
-#include <time.h>
+#include "ai/host.h"
 
 /* Milliseconds from some fixed moment; it only goes on. */
 static inline int64_t net_clock(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return ai_clock_ms();
 }
+
+/* The same in microseconds. */
+static inline uint64_t net_clock_fine(void)
+{
+    return (uint64_t)(ai_clock() * 1e6);
+}
+
+/* The time of day: milliseconds since 1970. It may be set back. */
+int64_t net_clock_wall(void);
 
 #endif

@@ -41,6 +41,7 @@ struct conn {
     struct net *net;
     int fd;
     uint8_t state;   /* enum conn_state */
+    uint8_t door;    /* 0: the public's */
     bool head_only;  /* the request is HEAD */
     bool keep_alive; /* after this request */
     bool writable;   /* EPOLLOUT is asked for */
@@ -89,7 +90,7 @@ struct net {
     struct net_app app;
     struct net_log *log;
     int epoll, wake, signals, reserve;
-    int listener[LISTENERS_MAX], listeners;
+    int listener[LISTENERS_MAX], door[LISTENERS_MAX], listeners;
     bool paused; /* listeners are not asked for a moment */
     struct net_timer resume;
     bool draining, stopping, done;

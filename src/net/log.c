@@ -2,10 +2,10 @@
 #include "net/log.h"
 
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/text.h"
+#include "net/clock.h"
 
 enum { TAIL = 2 }; /* "}\n" */
 
@@ -47,21 +47,40 @@ static int put_quoted(struct net_line *l, const char *text, int length)
 /* A field is there as a whole or not at all. */
 static int put_name(struct net_line *l, const char *name)
 {
-    return put(l, ",", 1) && put_quoted(l, name, (int)strlen(name)) && put(l, ":", 1);
+    int length = (int)strlen(name);
+    if (l->form == NET_LOG_LOGFMT)
+        return put(l, " ", 1) && put(l, name, length) && put(l, "=", 1);
+    return put(l, ",", 1) && put_quoted(l, name, length) && put(l, ":", 1);
+}
+
+/* In logfmt only what could be mistaken stands in quotes. */
+static int put_value(struct net_line *l, const char *text, int length)
+{
+    bool plain = l->form == NET_LOG_LOGFMT && length > 0;
+    for (int i = 0; i < length && plain; i++)
+        plain = text[i] > ' ' && text[i] <= '~' && !strchr("\"\\=", text[i]);
+    return plain ? put(l, text, length) : put_quoted(l, text, length);
+}
+
+bool net_log_wants(const struct net_log *log, enum net_log_level level)
+{
+    return log && (int)level >= atomic_load_explicit(&log->level, memory_order_relaxed);
 }
 
 struct net_line net_line(const struct net_log *log, enum net_log_level level, const char *what)
 {
     static const char *const names[] = {"debug", "info", "warn", "error"};
     struct net_line l;
-    l.fd = log && level >= log->level ? log->fd : -1;
+    l.fd = net_log_wants(log, level) ? log->fd : -1;
+    l.form = log ? log->form : NET_LOG_JSON;
     l.length = 0;
     if (l.fd < 0)
         return l;
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    (void)put(&l, "{\"at\":", 6);
-    (void)put_number(&l, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
+    if (l.form == NET_LOG_LOGFMT)
+        (void)put(&l, "at=", 3);
+    else
+        (void)put(&l, "{\"at\":", 6);
+    (void)put_number(&l, net_clock_wall());
     net_line_text(&l, "level", names[level]);
     net_line_text(&l, "what", what);
     return l;
@@ -77,7 +96,7 @@ void net_line_int(struct net_line *l, const char *name, int64_t value)
 void net_line_bytes(struct net_line *l, const char *name, const char *value, int length)
 {
     int before = l->length;
-    if (l->fd >= 0 && !(put_name(l, name) && put_quoted(l, value, length)))
+    if (l->fd >= 0 && !(put_name(l, name) && put_value(l, value, length)))
         l->length = before;
 }
 
@@ -90,8 +109,9 @@ void net_line_end(struct net_line *l)
 {
     if (l->fd < 0)
         return;
-    memcpy(l->text + l->length, "}\n", TAIL);
+    int tail = l->form == NET_LOG_LOGFMT ? 1 : TAIL;
+    memcpy(l->text + l->length, &"}\n"[TAIL - tail], (size_t)tail);
     /* A log that cannot be written is no reason to stop serving. */
-    ssize_t written = write(l->fd, l->text, (size_t)l->length + TAIL);
+    ssize_t written = write(l->fd, l->text, (size_t)l->length + (size_t)tail);
     (void)written;
 }

@@ -16,6 +16,8 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -62,6 +64,13 @@ struct net_settings net_settings_default(void)
 }
 
 /* ---- clocks ---------------------------------------------------------------------------------------- */
+
+int64_t net_clock_wall(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
 
 static void read_clocks(struct net *net)
 {
@@ -197,10 +206,26 @@ static int listen_on(struct net *net, const struct addrinfo *a)
                sizeof net->settings.send_buffer);
     if (bind(fd, a->ai_addr, a->ai_addrlen) != 0 || listen(fd, WAITING) != 0 ||
         !watch(net, fd, TAG_LISTENER + (uint64_t)net->listeners)) {
+        int number = errno;
         close(fd);
+        errno = number;
         return -1;
     }
     return fd;
+}
+
+static const char *listen_failed(int number)
+{
+    return number == EADDRINUSE      ? MUR_N("another program listens there")
+           : number == EACCES        ? MUR_N("listening there is not permitted")
+           : number == EADDRNOTAVAIL ? MUR_N("this machine has no such address")
+                                     : MUR_N("it is not possible to listen there");
+}
+
+static void listener_add(struct net *net, int fd, int door)
+{
+    net->door[net->listeners] = door;
+    net->listener[net->listeners++] = fd;
 }
 
 static int port_of(int fd)
@@ -214,6 +239,12 @@ static int port_of(int fd)
 }
 
 int net_listen(struct net *net, const char *address, const char *port, const char **why)
+{
+    return net_listen_door(net, 0, address, port, why);
+}
+
+int net_listen_door(struct net *net, int door, const char *address, const char *port,
+                    const char **why)
 {
     const struct addrinfo wanted = {
         .ai_flags = AI_PASSIVE, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
@@ -231,14 +262,48 @@ int net_listen(struct net *net, const char *address, const char *port, const cha
     int fd = listen_on(net, found), number = errno;
     freeaddrinfo(found);
     if (fd < 0) {
-        *why = number == EADDRINUSE      ? MUR_N("another program listens there")
-               : number == EACCES        ? MUR_N("listening there is not permitted")
-               : number == EADDRNOTAVAIL ? MUR_N("this machine has no such address")
-                                         : MUR_N("it is not possible to listen there");
+        *why = listen_failed(number);
         return 0;
     }
-    net->listener[net->listeners++] = fd;
+    listener_add(net, fd, door);
     return port_of(fd);
+}
+
+/* A socket that nobody answers at is what a dead process left behind. */
+static void leftover_remove(const struct sockaddr_un *name)
+{
+    struct stat there;
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return;
+    if (stat(name->sun_path, &there) == 0 && S_ISSOCK(there.st_mode) &&
+        connect(fd, (const struct sockaddr *)name, sizeof *name) != 0 && errno == ECONNREFUSED)
+        unlink(name->sun_path);
+    close(fd);
+}
+
+bool net_listen_unix(struct net *net, int door, const char *path, const char **why)
+{
+    enum { WAITING = 16 };
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    if (net->listeners == LISTENERS_MAX || strlen(path) >= sizeof name.sun_path) {
+        *why = MUR_N("this path is too long for a socket, or there are too many listeners");
+        return false;
+    }
+    strcpy(name.sun_path, path);
+    leftover_remove(&name);
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    /* The mode is the socket's before it has a name, so there is no moment at which others may open it. */
+    if (fd < 0 || fchmod(fd, S_IRUSR | S_IWUSR) != 0 ||
+        bind(fd, (const struct sockaddr *)&name, sizeof name) != 0 || listen(fd, WAITING) != 0 ||
+        !watch(net, fd, TAG_LISTENER + (uint64_t)net->listeners)) {
+        *why = listen_failed(errno);
+        if (fd >= 0)
+            close(fd);
+        return false;
+    }
+    listener_add(net, fd, door);
+    return true;
 }
 
 /* Listeners rest for a moment when the system has no descriptors or memory. */
@@ -281,19 +346,21 @@ static void send_away(struct net *net, int fd, const char *answer)
     net->counts.refused++;
 }
 
-static void welcome(struct net *net, int fd, const struct sockaddr *from)
+static void welcome(struct net *net, int fd, const struct sockaddr *from, int door)
 {
     static const char full[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
                                "Content-Length: 0\r\nRetry-After: 10\r\n\r\n";
     static const char many[] = "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n"
                                "Content-Length: 0\r\nRetry-After: 10\r\n\r\n";
-    struct address a;
+    struct address a = {{0}};
     int on = 1;
-    if (!address_from(from, &a) || (int)net->counts.connections >= net->connections_max) {
+    bool local = from->sa_family == AF_UNIX;
+    if ((!local && !address_from(from, &a)) ||
+        (!door && (int)net->counts.connections >= net->connections_max)) {
         send_away(net, fd, full);
         return;
     }
-    bool proxy = conn_is_trusted(net, &a);
+    bool proxy = local || conn_is_trusted(net, &a);
     if (!proxy && !guests_enter(net->guests, &a, net->now, &net->settings)) {
         send_away(net, fd, many);
         return;
@@ -307,10 +374,11 @@ static void welcome(struct net *net, int fd, const struct sockaddr *from)
         return;
     }
     c->counted = !proxy;
+    c->door = (uint8_t)door;
     net->counts.accepted++;
 }
 
-static void accept_some(struct net *net, int listener)
+static void accept_some(struct net *net, int listener, int door)
 {
     enum { AT_ONCE = 64 };
     for (int i = 0; i < AT_ONCE; i++) {
@@ -318,7 +386,7 @@ static void accept_some(struct net *net, int listener)
         socklen_t length = sizeof from;
         int fd = accept4(listener, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
-            welcome(net, fd, (struct sockaddr *)&from);
+            welcome(net, fd, (struct sockaddr *)&from, door);
             continue;
         }
         if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
@@ -373,14 +441,15 @@ bool net_catch_signals(struct net *net)
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGHUP);
     if (net->signals >= 0 || pthread_sigmask(SIG_BLOCK, &set, NULL) != 0)
         return net->signals >= 0;
     net->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
     return watch(net, net->signals, TAG_SIGNAL);
 }
 
-/* A second signal does not wait for anything. */
-static void stop(struct net *net)
+/* A second one that stops does not wait for anything. */
+static void signal_came(struct net *net)
 {
     struct signalfd_siginfo info;
     if (read(net->signals, &info, sizeof info) != sizeof info)
@@ -388,6 +457,11 @@ static void stop(struct net *net)
     struct net_line l = net_line(net->log, NET_LOG_INFO, "signal");
     net_line_int(&l, "number", info.ssi_signo);
     net_line_end(&l);
+    if (info.ssi_signo == SIGHUP) {
+        if (net->app.reload && !net->stopping)
+            net->app.reload(net->app.context, net);
+        return;
+    }
     if (net->stopping) {
         net->done = true;
         return;
@@ -449,10 +523,10 @@ static void dispatch(struct net *net, const struct epoll_event *event)
     if (tag == TAG_WAKE) {
         run_posts(net);
     } else if (tag == TAG_SIGNAL) {
-        stop(net);
+        signal_came(net);
     } else if (tag < TAG_LISTENER + LISTENERS_MAX) {
         if ((int)(tag - TAG_LISTENER) < net->listeners && !net->paused)
-            accept_some(net, net->listener[tag - TAG_LISTENER]);
+            accept_some(net, net->listener[tag - TAG_LISTENER], net->door[tag - TAG_LISTENER]);
     } else {
         struct conn *c = conn_find(net, tag);
         if (c)

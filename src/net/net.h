@@ -67,6 +67,8 @@ struct net_settings {
     const char *const
         *proxies; /* NULL-ended: addresses or networks (10.0.0.0/8) of trusted proxies */
     enum net_forwarding forwarding;
+    const char *const
+        *secret_paths;          /* NULL-ended: what begins so ends there in the log; NULL: none */
     const char *content_policy; /* Content-Security-Policy */
 };
 
@@ -86,6 +88,7 @@ struct net_request {
     struct net_text query; /* after '?'; empty if there is none */
     struct net_text body;
     const char *address; /* of the client, as text; behind a trusted proxy as that tells */
+    int door;            /* by which it came in: 0 is the public's (net_listen) */
     bool secure;         /* a trusted proxy says that it came by https */
     const struct http_head *head;
 };
@@ -111,6 +114,8 @@ struct net_app {
     /* SIGTERM or SIGINT came (net_catch_signals): finish what is to be finished and call net_drain.
      * NULL: net_drain is called at once. */
     void (*stop)(void *context, struct net *net);
+    /* SIGHUP came: look again at what may change. NULL: it is caught and nothing happens. */
+    void (*reload)(void *context, struct net *net);
 };
 
 /* ---- the loop ------------------------------------------------------------------------------------ */
@@ -124,7 +129,15 @@ void net_free(struct net *net); /* NULL is fine; cuts what is left */
  * the port, or 0 with a constant sentence in *why (which may be NULL). */
 int net_listen(struct net *net, const char *address, const char *port, const char **why);
 
-/* From now on SIGTERM and SIGINT stop the loop: call it before other threads are started, so that they
+/* The same for those who look after the server: requests through another door than 0 tell its number, need no
+ * known `Host`, and become no WebSockets. */
+int net_listen_door(struct net *net, int door, const char *address, const char *port,
+                    const char **why);
+/* A door that is a socket in the file system, for its owner only (mode 0600). One that a dead process left behind
+ * is replaced. The caller removes it at the end. */
+bool net_listen_unix(struct net *net, int door, const char *path, const char **why);
+
+/* From now on SIGTERM and SIGINT stop the loop, and SIGHUP is told to the app: call it before other threads are started, so that they
  * leave these signals to it. False if that cannot be. */
 bool net_catch_signals(struct net *net);
 

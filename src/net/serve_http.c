@@ -161,11 +161,20 @@ static void look_behind_proxy(const struct conn *c, const struct http_head *head
     struct forwarded f = {.address = c->address};
     *who = c->address;
     *secure = false;
-    if (c->counted ||
+    if (c->counted || c->door ||
         !forwarded_read(head, net->settings.forwarding, net->trusted, net->trusted_count, &f))
         return;
     *who = f.address;
     *secure = f.secure;
+}
+
+/* How much of a path the log may have. */
+static int path_shown(const struct net_settings *s, struct net_text path)
+{
+    for (const char *const *one = s->secret_paths; one && *one; one++)
+        if (net_text_starts(path, *one))
+            return (int)strlen(*one);
+    return (int)path.length;
 }
 
 static void log_request(const struct conn *c, const struct net_request *r)
@@ -174,7 +183,7 @@ static void log_request(const struct conn *c, const struct net_request *r)
     net_line_int(&l, "conn", (int64_t)c->id);
     net_line_text(&l, "from", r->address);
     net_line_bytes(&l, "method", r->method.at, (int)r->method.length);
-    net_line_bytes(&l, "path", r->path.at, (int)r->path.length);
+    net_line_bytes(&l, "path", r->path.at, path_shown(&c->net->settings, r->path));
     net_line_end(&l);
 }
 
@@ -208,6 +217,7 @@ static void handle(struct conn *c, const struct http_head *head, const char *bod
                             .query = head->query,
                             .body = {.at = body, .length = (size_t)head->length},
                             .address = address,
+                            .door = c->door,
                             .head = head};
     c->state = CONN_WAIT;
     c->head_only = net_text_is(head->method, "HEAD");
@@ -217,9 +227,11 @@ static void handle(struct conn *c, const struct http_head *head, const char *bod
     look_behind_proxy(c, head, &who, &r.secure);
     address_text(&who, address);
     log_request(c, &r);
-    if (!host_allowed(&net->settings, head->host))
+    if (c->door && head->upgrade)
+        net_reply_status(net, c->id, 404);
+    else if (!c->door && !host_allowed(&net->settings, head->host))
         http_refuse(c, 421);
-    else if (!guests_ask(net->guests, &who, net->now, &net->settings))
+    else if (!c->door && !guests_ask(net->guests, &who, net->now, &net->settings))
         http_refuse(c, 429);
     else if (head->upgrade)
         start_upgrade(c, &r, &who);

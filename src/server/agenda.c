@@ -88,6 +88,12 @@ bool agenda_set(struct agenda *a, int64_t game, uint64_t due, bool bot)
     return true;
 }
 
+bool agenda_bot(const struct agenda *a, int64_t game)
+{
+    const struct agenda_entry *entry = map_get(&a->by_game, (uint64_t)game);
+    return entry && entry->bot;
+}
+
 const struct agenda_entry *agenda_first(const struct agenda *a)
 {
     return a->count ? a->heap[0].entry : NULL;

@@ -67,7 +67,8 @@ void recent_read(struct hub *hub, struct person *p, const struct store_rows *row
 {
     for (int i = 0; i < rows->answers; i++) {
         recent_put(hub, p, &rows->answer[i]);
-        p->answers = rows->answer[i].number + 1;
+        if (rows->answer[i].number >= p->answers)
+            p->answers = rows->answer[i].number + 1;
     }
 }
 
@@ -137,6 +138,12 @@ void answer_err_why(struct hub *hub, const struct asker *a, enum proto_why why,
                     const struct mur_error *err)
 {
     const struct conn *conn = hub_conn(hub, a->serial);
+    const struct room *room = *a->game ? room_find(hub, a->game) : NULL;
+    hub->meters.errors[why]++;
+    hub_tell(hub, &(struct hub_event){.what = "refused",
+                                      .game = room ? room->row.id : 0,
+                                      .connection = a->serial,
+                                      .text = proto_words_why.word[why]});
     if (!conn)
         return;
     struct proto_server m = {

@@ -35,6 +35,34 @@ static void change_tell(struct hub *hub, struct room *room, const struct hub_job
         answer_done(hub, job, *job->name ? job->name : room->row.name, number_told(&room->row));
 }
 
+/* What operators see of it. */
+static void change_count(struct hub *hub, const struct hub_job *job)
+{
+    const struct store_append *a = &job->write[0].append;
+    const struct row *row = &job->room->row;
+    bool person = *job->asker.id != '\0', phase = a->fields & STORE_SET_STATUS;
+    struct hub_event event = {.what = "changed",
+                              .game = row->id,
+                              .connection = job->asker.serial,
+                              .n = (int64_t)row->seq};
+    if (a->items) {
+        hub->meters.by_person += person;
+        hub->meters.by_server += !person;
+        if (person && hub->port.stopwatch)
+            meter_add(&hub->meters.acknowledged, hub_stopwatch(hub) - job->asker.came);
+    }
+    if (phase && row->phase == STORE_PLAYING) {
+        hub->meters.started++;
+        event.what = "started";
+        event.weight = HUB_NEWS;
+    } else if (phase && row->phase == STORE_FINISHED) {
+        hub->meters.over++;
+        event.what = "over";
+        event.weight = HUB_NEWS;
+    }
+    hub_tell(hub, &event);
+}
+
 static void change_stored(struct hub *hub, struct hub_job *job)
 {
     const struct store_append *a = &job->write[0].append;
@@ -53,9 +81,11 @@ static void change_stored(struct hub *hub, struct hub_job *job)
     }
     if (room->row.phase == STORE_FINISHED)
         open_end(hub, room->row.id);
+    lease_begin(hub, room->row.id, job->began); /* who appends looks after it */
     due_set(hub, &room->row);
     room_touch(hub, room);
     change_tell(hub, room, job, a->fields);
+    change_count(hub, job);
     room_next(hub, room);
 }
 
@@ -63,6 +93,13 @@ static void change_stored(struct hub *hub, struct hub_job *job)
 static void change_lost(struct hub *hub, struct hub_job *job)
 {
     enum store_status status = job->write[0].status;
+    if (status == STORE_CONFLICT && job->said) {
+        room_again(job->room, job->said); /* somebody at another process was faster */
+        job->said = NULL;
+        room_reload(hub, job->room);
+        return;
+    }
+    hub->meters.unkept++;
     if (status == STORE_DUPLICATE)
         answer_ack(hub, &job->asker, job->room->row.name, job->write[0].last, true);
     else
@@ -123,12 +160,15 @@ void room_commit(struct hub *hub, struct room *room, struct hub_job *job, unsign
     job->write[0].kind = STORE_APPEND;
     job->writes = 1;
     struct store_append *a = &job->write[0].append;
+    int64_t now = (int64_t)hub->now;
     *a = (struct store_append){.game = room->row.id,
                                .expected = room->row.seq,
+                               .known = room->row.updated,
                                .sender = job->asker.account,
                                .message_id = job->asker.id,
-                               .at = (int64_t)hub->now,
-                               .fields = fields};
+                               .at = now > room->row.updated ? now : room->row.updated + 1,
+                               .fields = fields,
+                               .leave = hub->options.bots_elsewhere};
     if (!items_collect(room, job)) {
         answer_stored(hub, &job->asker, STORE_NO_MEMORY);
         hub_job_free(job);
@@ -140,6 +180,8 @@ void room_commit(struct hub *hub, struct room *room, struct hub_job *job, unsign
     row_write(&job->row, job, &a->value);
     job->row.seq = room->row.seq + (uint32_t)a->items;
     answer_store(hub, job, *job->name ? job->name : job->row.name, number_told(&job->row), "");
+    job->began = hub->now;
+    job->said = *job->asker.id ? room_said(hub) : NULL;
     room->job = job;
     job_run(hub, job);
 }

@@ -30,6 +30,7 @@ bool chat_keep(struct room *room, const struct store_line *line)
                                               .at = line->at,
                                               .name = copy,
                                               .text = cut ? cut + 1 : copy};
+    room->told_line = line->number;
     return true;
 }
 

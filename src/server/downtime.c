@@ -53,10 +53,17 @@ void hub_down(struct hub *hub, int64_t down)
     hub->down = down;
 }
 
+int64_t hub_down_now(const struct hub *hub)
+{
+    bool stands = hub->read_only && !hub->options.shared; /* others may serve a shared one */
+    return hub->down + (stands ? (int64_t)(hub->now - hub->read_only_since) : 0);
+}
+
 int64_t row_shift(const struct hub *hub, const struct row *row)
 {
     bool runs = row->phase == STORE_PLAYING || row->phase == STORE_FINISHED;
-    return runs && hub->down > row->plan.down ? hub->down - row->plan.down : 0;
+    int64_t down = hub_down_now(hub);
+    return runs && down > row->plan.down ? down - row->plan.down : 0;
 }
 
 uint64_t room_now(const struct hub *hub, const struct room *room)
@@ -72,7 +79,7 @@ static void kept(struct hub *hub, struct hub_job *job)
 
 void alive_keep(struct hub *hub)
 {
-    if (!hub->agenda.count || hub->alive_at > hub->now || hub->draining)
+    if (!hub->agenda.count || hub->alive_at > hub->now || hub->draining || hub->options.shared)
         return;
     struct hub_job *job = job_new(HUB_WRITE, NULL, kept);
     hub->alive_at = UINT64_MAX;
@@ -81,7 +88,7 @@ void alive_keep(struct hub *hub)
         hub->alive_at = hub->now + ALIVE_MS;
         return;
     }
-    snprintf(job->texts, 48, "%" PRIu64 " %" PRId64, hub->now, hub->down);
+    snprintf(job->texts, 48, "%" PRIu64 " %" PRId64, hub->now, hub_down_now(hub));
     job->writes = 1;
     job->write[0] = (struct store_job){.kind = STORE_SETTING,
                                        .setting = {.name = setting, .value = job->texts}};

@@ -198,12 +198,18 @@ static bool is_here(const struct room *room, int64_t account)
     return false;
 }
 
-static int watchers_of(const struct room *room)
+int feed_watchers(const struct room *room)
 {
     int count = 0;
     for (const struct watch *w = room->watch; w; w = w->next_of_room)
         count += viewer_of(room, w->conn) == MUR_NOBODY;
     return count;
+}
+
+bool feed_is_here(const struct room *room, int seat)
+{
+    const struct seat *s = &room->row.seat[seat];
+    return s->kind == MUR_WHO_PERSON && is_here(room, s->account);
 }
 
 void feed_seat(const struct hub *hub, const struct row *row, int i, char who[ID_MAX],
@@ -223,11 +229,12 @@ void feed_seat(const struct hub *hub, const struct row *row, int i, char who[ID_
 static void seats_fill(const struct hub *hub, const struct room *room, char who[][ID_MAX],
                        struct proto_seat_state *out)
 {
+    uint32_t elsewhere = elsewhere_seats(hub, room);
     for (int i = 0; i < room->row.seats; i++) {
         feed_seat(hub, &room->row, i, who[i], &out[i]);
         if (room->row.seat[i].kind != MUR_WHO_PERSON)
             continue;
-        out[i].here = is_here(room, room->row.seat[i].account);
+        out[i].here = feed_is_here(room, i) || elsewhere >> i & 1;
         if (room->table) {
             struct mur_seat s = mur_table_seat(room->table, i);
             out[i].away = s.away;
@@ -292,7 +299,7 @@ void feed_table(struct hub *hub, struct room *room, struct conn *only)
     struct proto_server m = {.type = PROTO_SERVER_TABLE, .table = feed_row(&room->row)};
     m.table.owner = owner;
     m.table.seats = seats;
-    m.table.watchers = watchers_of(room);
+    m.table.watchers = feed_watchers(room) + (int)elsewhere_watchers(hub, room);
     if (room->aside)
         m.table.phase = PROTO_PHASE_OVER;
     if (room->table) {
@@ -311,14 +318,16 @@ void feed_gone(struct hub *hub, struct room *room)
 void feed_presence(struct hub *hub, struct room *room)
 {
     bool here[MUR_SEATS];
+    uint32_t elsewhere = elsewhere_seats(hub, room);
     for (int i = 0; i < room->row.seats; i++)
-        here[i] =
-            room->row.seat[i].kind == MUR_WHO_PERSON && is_here(room, room->row.seat[i].account);
-    struct proto_server m = {.type = PROTO_SERVER_PRESENCE,
-                             .presence = {.game = room->row.name,
-                                          .here = here,
-                                          .here_count = room->row.seats,
-                                          .watchers = watchers_of(room)}};
+        here[i] = feed_is_here(room, i) ||
+                  (room->row.seat[i].kind == MUR_WHO_PERSON && elsewhere >> i & 1);
+    struct proto_server m = {
+        .type = PROTO_SERVER_PRESENCE,
+        .presence = {.game = room->row.name,
+                     .here = here,
+                     .here_count = room->row.seats,
+                     .watchers = feed_watchers(room) + (int)elsewhere_watchers(hub, room)}};
     send_all(hub, room, NULL, &m);
 }
 

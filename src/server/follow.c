@@ -1,4 +1,6 @@
 /* follow.c - following a table: what somebody gets who comes, or comes back. */
+#include <string.h>
+
 #include "server/internal.h"
 
 /* The table, what happened after `since`, the clocks, the chat and the end. */
@@ -24,6 +26,39 @@ void follow_again(struct hub *hub, struct room *room)
 {
     for (struct watch *w = room->watch; w; w = w->next_of_room)
         everything(hub, room, w, w->seen);
+}
+
+/* Has something changed that the message `table` tells? */
+static bool is_other(const struct room *room, const struct row *before)
+{
+    const struct row *row = &room->row;
+    bool same = before->id && before->phase == row->phase && before->owner == row->owner &&
+                before->visibility == row->visibility && strcmp(before->setup, row->setup) == 0 &&
+                strcmp(before->plan.next, row->plan.next) == 0;
+    for (int i = 0; same && i < row->seats; i++)
+        same = before->seat[i].kind == row->seat[i].kind &&
+               before->seat[i].account == row->seat[i].account &&
+               strcmp(before->seat[i].text, row->seat[i].text) == 0;
+    struct mur_item item;
+    for (uint32_t n = before->seq; same && room->table && n < row->seq; n++)
+        same = mur_table_items(room->table, n, &item, 1) == 1 && item.kind == MUR_ITEM_ACTION;
+    return !same;
+}
+
+void follow_news(struct hub *hub, struct room *room, const struct row *before, uint32_t line)
+{
+    if (!room->watch)
+        return;
+    if (is_other(room, before))
+        feed_table(hub, room, NULL);
+    feed_news(hub, room);
+    feed_clocks(hub, room, NULL);
+    for (int i = 0; i < room->lines; i++)
+        if (room->line[i].number > line)
+            feed_line(hub, room, &room->line[i], NULL);
+    bool over = room->row.phase == STORE_FINISHED || room->aside;
+    if (over && before->phase != room->row.phase)
+        feed_over(hub, room, NULL);
 }
 
 static bool is_full(const struct hub *hub, const struct input *in)

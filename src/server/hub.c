@@ -46,11 +46,13 @@ struct hub *hub_new(const struct hub_options *options, const struct hub_port *po
     hub->options = *options;
     hub->port = *port;
     memcpy(hub->secret, secret, sizeof hub->secret);
-    crypto_shorthash_keygen(hub->hash_key);
+    crypto_generichash(hub->hash_key, sizeof hub->hash_key, (const uint8_t *)"hashes", 6, secret,
+                       32); /* other processes have the same: keys of limits are told them */
     crypto_generichash(hub->digest_key, sizeof hub->digest_key, (const uint8_t *)"digests", 7,
                        secret, 32);
     crypto_generichash(hub->who_key, sizeof hub->who_key, (const uint8_t *)"people", 6, secret, 32);
     hub->presence_at = UINT64_MAX;
+    hub->limits.shared = options->shared;
     return hub;
 }
 
@@ -89,6 +91,7 @@ void hub_free(struct hub *hub)
     agenda_release(&hub->agenda);
     limits_release(&hub->limits);
     open_release(&hub->open);
+    map_release(&hub->leases);
     free(hub->serials);
     sodium_memzero(hub->secret, sizeof hub->secret);
     sodium_memzero(hub->digest_key, sizeof hub->digest_key);
@@ -118,8 +121,19 @@ struct conn *hub_conn(const struct hub *hub, uint64_t serial)
 
 void hub_log(struct hub *hub, const char *what, int64_t game, const char *text)
 {
+    hub_tell(hub,
+             &(struct hub_event){.weight = HUB_TROUBLE, .what = what, .game = game, .text = text});
+}
+
+void hub_tell(struct hub *hub, const struct hub_event *event)
+{
     if (hub->port.log)
-        hub->port.log(hub->port.self, what, game, text);
+        hub->port.log(hub->port.self, event);
+}
+
+uint64_t hub_stopwatch(const struct hub *hub)
+{
+    return hub->port.stopwatch ? hub->port.stopwatch(hub->port.self) : 0;
 }
 
 int hub_mark(struct hub *hub, int64_t game)
@@ -199,7 +213,9 @@ void due_set(struct hub *hub, const struct row *row)
 {
     bool bot = row->phase == STORE_PLAYING && row->due && row->due <= row->updated;
     int64_t due = row->due && !bot ? row->due + row_shift(hub, row) : row->due;
-    agenda_set(&hub->agenda, row->id, bot ? DUE_NOW : (uint64_t)due, bot);
+    if (bot) /* or somebody else asks it */
+        due = lease_held(hub, row->id) ? DUE_NOW : 0;
+    agenda_set(&hub->agenda, row->id, (uint64_t)due, bot);
 }
 
 void hub_remember(struct hub *hub, const struct store_game *game)
@@ -208,13 +224,18 @@ void hub_remember(struct hub *hub, const struct store_game *game)
     if (runs)
         open_known(hub, game->owner, game->id);
     struct row row;
-    if (runs && game->due > 0 && row_read(game, &row))
+    if (runs && game->due > 0 && !hub->options.shared && row_read(game, &row))
         due_set(hub, &row);
 }
 
-static void game_wake(struct hub *hub, int64_t game)
+/* Of those that it does not look after a process only knows when it would be worth to ask for them. */
+void hub_wake(struct hub *hub, int64_t game)
 {
     struct room *room = room_get(hub, game);
+    if (!lease_held(hub, game) && (!room || room->state == ROOM_READY)) {
+        share_soon(hub);
+        return;
+    }
     if (!room) {
         room_load(hub, NULL, game);
         return;
@@ -249,13 +270,13 @@ static void agenda_do(struct hub *hub)
 {
     enum { LOADING_MAX = 64, AGAIN_MS = 200 };
     const struct agenda_entry *first;
-    while (!hub->draining && hub->loading < LOADING_MAX && (first = agenda_first(&hub->agenda)) &&
-           first->due <= hub->now) {
+    while (!hub->draining && !hub->read_only && hub->loading < LOADING_MAX &&
+           (first = agenda_first(&hub->agenda)) && first->due <= hub->now) {
         int64_t game = first->game;
         bool later = first->bot && hub->thinking >= (uint32_t)hub->options.thinking_max;
         agenda_set(&hub->agenda, game, later ? hub->now + AGAIN_MS : 0, first->bot);
         if (!later)
-            game_wake(hub, game);
+            hub_wake(hub, game);
     }
 }
 
@@ -268,17 +289,21 @@ void hub_tick(struct hub *hub, uint64_t now)
     agenda_do(hub);
     sessions_tidy(hub);
     alive_keep(hub);
+    share_keep(hub);
     rooms_trim(hub);
 }
 
 uint64_t hub_due(const struct hub *hub)
 {
     const struct agenda_entry *first = agenda_first(&hub->agenda);
-    uint64_t due = first && !hub->draining ? first->due : UINT64_MAX;
+    uint64_t due = first && !hub->draining && !hub->read_only ? first->due : UINT64_MAX;
     if (hub->tidy_at && hub->tidy_at < due && !hub->draining)
         due = hub->tidy_at;
-    if (hub->agenda.count && hub->alive_at < due && !hub->draining)
+    if (hub->agenda.count && hub->alive_at < due && !hub->draining && !hub->options.shared)
         due = hub->alive_at;
+    uint64_t poll = !hub->polling ? hub->poll_at : hub->lost ? UINT64_MAX : hub->silent_at;
+    if (hub->options.shared && poll < due && !hub->draining)
+        due = poll;
     return due < hub->presence_at ? due : hub->presence_at;
 }
 
@@ -309,5 +334,6 @@ struct hub_counts hub_counts(const struct hub *hub)
                                .running = (uint32_t)hub->agenda.count,
                                .thinking = hub->thinking,
                                .jobs = hub->jobs,
+                               .open = (uint32_t)hub->open.by_game.count,
                                .moves = hub->moves};
 }

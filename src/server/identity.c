@@ -60,11 +60,27 @@ static bool text_set(char **text, const char *value)
     return true;
 }
 
-/* The person of an account; NULL if there is no memory. What is in memory is newer than what was read. */
+void person_refresh(struct hub *hub, struct person *p, const struct store_rows *rows)
+{
+    const struct store_account *a = &rows->account[0];
+    size_t length = strlen(a->name) < sizeof p->name ? strlen(a->name) : sizeof p->name - 1;
+    if (p->renaming)
+        return;
+    memcpy(p->name, a->name, length);
+    p->name[length] = '\0';
+    text_set(&p->login, a->login);
+    text_set(&p->passphrase, a->passphrase);
+    recent_read(hub, p, rows);
+}
+
+/* The person of an account; NULL if there is no memory. What is in memory is newer than what was read, unless others
+ * write, too. */
 static struct person *person_of(struct hub *hub, const struct store_account *a,
                                 const struct store_rows *rows)
 {
     struct person *p = map_get(&hub->persons, (uint64_t)a->id);
+    if (p && hub->options.shared && rows->accounts)
+        person_refresh(hub, p, rows);
     if (p)
         return p;
     p = calloc(1, sizeof *p);
@@ -174,9 +190,34 @@ static void hello_made(struct hub *hub, struct hub_job *job)
         enter(hub, job, &account, job->token_hash, job->token);
 }
 
+static void hello_found(struct hub *hub, struct hub_job *job);
+
+/* Looks whose token it is; its hash is in job->name. */
+static void token_read(struct hub *hub, struct hub_job *job)
+{
+    job->read = READ_TOKEN;
+    job->revoked = hub->revoked;
+    job_run(hub, job);
+}
+
+/* Sessions were ended while the token was looked for: perhaps this one, after it was read. */
+static void hello_again(struct hub *hub, struct hub_job *job)
+{
+    struct hub_job *next = job_new(HUB_READ, &job->asker, hello_found);
+    if (!next) {
+        refuse(hub, job, PROTO_WHY_RETRY);
+        return;
+    }
+    next->lang = job->lang;
+    strcpy(next->name, job->name);
+    token_read(hub, next);
+}
+
 static void hello_found(struct hub *hub, struct hub_job *job)
 {
-    if (job->status == STORE_OK)
+    if (job->status == STORE_OK && revoked_since(hub, job->revoked, job->rows.account[0].id))
+        hello_again(hub, job);
+    else if (job->status == STORE_OK)
         enter(hub, job, &job->rows.account[0], job->name, NULL);
     else if (job->status == STORE_MISSING)
         refuse(hub, job, PROTO_WHY_TOKEN);
@@ -226,18 +267,20 @@ void identity_hello(struct hub *hub, struct input *in)
         hello_new(hub, in, job);
         return;
     }
-    job->read = READ_TOKEN;
     token_hash(m->token, job->name);
     in->conn->asking = true;
-    job_run(hub, job);
+    token_read(hub, job);
 }
 
 /* ---- login ----------------------------------------------------------------------------------------- */
 
+/* If sessions were ended since the passphrase was read it may be another one now. Then nobody gets the token. */
 static void login_session(struct hub *hub, struct hub_job *job)
 {
     if (job->write[0].status)
         refuse_stored(hub, job, job->write[0].status);
+    else if (revoked_since(hub, job->revoked, job->rows.account[0].id))
+        refuse(hub, job, PROTO_WHY_RETRY);
     else
         enter(hub, job, &job->rows.account[0], job->token_hash, job->token);
 }
@@ -258,6 +301,7 @@ static void login_checked(struct hub *hub, struct hub_job *job)
     next->rows = job->rows;
     job->rows = (struct store_rows){0};
     next->lang = job->lang;
+    next->revoked = job->revoked;
     token_make(next);
     next->writes = 1;
     next->write[0] = (struct store_job){.kind = STORE_SESSION_PUT,
@@ -277,6 +321,7 @@ static struct hub_job *hash_job(struct hub *hub, struct hub_job *from,
     memcpy(job->passphrase, from->passphrase, sizeof job->passphrase);
     memcpy(job->person, from->person, sizeof job->person);
     job->lang = from->lang;
+    job->revoked = from->revoked;
     job->rows = from->rows;
     from->rows = (struct store_rows){0};
     job->hash_ops = hub->options.hash_ops;
@@ -336,6 +381,7 @@ void identity_login(struct hub *hub, struct input *in)
         return;
     }
     job->read = READ_LOGIN;
+    job->revoked = hub->revoked;
     strcpy(job->name, login);
     strcpy(job->passphrase, m->passphrase);
     job->lang = m->has_lang ? m->lang : PROTO_LANG_EN;

@@ -22,6 +22,7 @@ enum {
     WAITING_MAX = 64,  /* messages that wait for a game to be loaded */
     JOINS_MAX = 4096,  /* ... for a change to be stored */
     BAD_MAX = 20,      /* bad messages of one connection */
+    REVOKED_KEPT = 64, /* ends of sessions that are remembered */
     ALIVE_MS = 10000   /* how often it is stored that the server runs, while games do */
 };
 
@@ -111,8 +112,9 @@ struct told {
 
 struct waiting {
     struct waiting *next;
-    uint64_t serial;
+    uint64_t serial, came;
     bool command;
+    uint8_t tries; /* how often somebody else was faster */
     size_t length;
     char text[];
 };
@@ -129,6 +131,8 @@ struct room {
     uint64_t hash;       /* of the state ... */
     bool hashed;         /* ... if it was made */
     bool aside;          /* nothing can be done with it */
+    bool stale;          /* somebody else has changed it: to be read again when that is possible */
+    bool refreshing;     /* it is being read for that reason */
     struct hub_job *job; /* the change that is being stored, or the loading */
     struct waiting *waiting, **waiting_end;
     int waits, commands;
@@ -138,6 +142,7 @@ struct room {
     uint32_t tolds, tolds_cap;
     struct line *line; /* the last ones */
     int lines;
+    uint32_t told_line;       /* the number of the last one that everybody was told */
     bool thinking;            /* a bot was asked */
     uint8_t failures;         /* of bots, in a row */
     struct hub_think *answer; /* what it answered while a change was being stored */
@@ -145,6 +150,8 @@ struct room {
     uint8_t bot_seat;         /* ... of this seat */
     bool presence;            /* who is here has changed */
     struct room *presence_next;
+    struct elsewhere *elsewhere; /* who is here by way of other processes, or NULL ... */
+    uint64_t said, said_at;      /* ... and what they were told about this one, and when */
     uint64_t used;
     struct room *newer, *older; /* by use */
 };
@@ -169,6 +176,8 @@ struct agenda {
 };
 
 void agenda_release(struct agenda *a);
+/* Does a bot of this game have to be asked? */
+bool agenda_bot(const struct agenda *a, int64_t game);
 /* At 0 nothing has to be done any more. False if there is no memory. */
 bool agenda_set(struct agenda *a, int64_t game, uint64_t due, bool bot);
 /* NULL if there is none. */
@@ -176,14 +185,28 @@ const struct agenda_entry *agenda_first(const struct agenda *a);
 
 /* ---- frequencies ------------------------------------------------------------------------------------- */
 
-/* Zeroes are one without anybody. */
+enum { LIMITS_TAKEN = 128 };
+
+struct limits_taken {
+    uint64_t key, ms;
+};
+
+/* Zeroes are one without anybody. With `shared` other processes count as well: what was taken here and has not been
+ * told them is kept, as far as there is room. */
 struct limits {
     struct map by_key;
+    bool shared;
+    int takes;
+    struct limits_taken taken[LIMITS_TAKEN];
 };
 void limits_release(struct limits *l);
 /* May `key` do it once more? If so it counts. */
 bool limits_take(struct limits *l, uint64_t key, struct hub_rate rate, uint32_t times,
                  uint64_t now);
+/* What was taken here since the last time, for the other processes; how many hints those are. */
+int limits_collect(struct limits *l, struct store_hint *out, int cap);
+/* It was taken elsewhere. */
+void limits_hear(struct limits *l, const struct store_hint *hint, uint64_t now);
 
 /* ---- tables that have not ended (open.c) -------------------------------------------------------------- */
 
@@ -215,6 +238,10 @@ struct hub {
     uint8_t who_key[crypto_shorthash_KEYBYTES];    /* ... that of people's public ids */
     uint64_t now;
     bool draining;
+    bool read_only;
+    uint64_t read_only_since;
+    uint64_t came; /* when the message that is handled arrived, by the port's clock */
+    struct hub_meters meters;
     struct map conns, persons;       /* by serial, by account */
     struct map rooms, rooms_by_name; /* by id, by a hash of the name */
     struct room *newest, *oldest;
@@ -222,16 +249,26 @@ struct hub {
     struct agenda agenda;
     struct limits limits;
     struct open_tables open;
-    int64_t down;           /* milliseconds that the store was not served */
-    uint64_t alive_at;      /* when to store that it is */
-    uint64_t tidy_at;       /* when to forget what nobody uses, ... */
-    int64_t tidy_after;     /* ... of the accounts after this one */
-    struct room *presences; /* rooms whose presence has to be told ... */
-    uint64_t presence_at;   /* ... at this time */
+    int64_t down;                     /* milliseconds that the store was not served */
+    uint64_t alive_at;                /* when to store that it is */
+    uint64_t tidy_at;                 /* when to forget what nobody uses, ... */
+    int64_t tidy_after;               /* ... of the accounts after this one */
+    uint64_t revoked;                 /* how often sessions were ended, ... */
+    int64_t revoked_of[REVOKED_KEPT]; /* ... and whose, the last times; 0: anybody's */
+    struct room *presences;           /* rooms whose presence has to be told ... */
+    uint64_t presence_at;             /* ... at this time */
     uint32_t jobs, thinking, hashing, loading, bots;
     uint64_t moves;
     uint64_t *serials; /* scratch: who gets a text */
     size_t serials_cap;
+    struct map leases;  /* games that this process looks after: until when (share.c) */
+    uint64_t poll_at;   /* when to look what others did ... */
+    uint64_t silent_at; /* ... and when not to wait for that any more */
+    bool soon;          /* once that is known it has to be asked again */
+    bool polling, look,
+        lost; /* it is being looked; also at what is in memory; there is no database */
+    const struct input *input; /* the message that is being handled, ... */
+    uint8_t tries;             /* ... and how often it was before */
     char out[PROTO_MAX_REPLY + 1];
 };
 
@@ -239,14 +276,21 @@ struct hub {
 uint64_t hub_hash(const struct hub *hub, uint64_t number, const char *text);
 uint64_t hub_hash_bytes(const struct hub *hub, const void *bytes, size_t length);
 struct conn *hub_conn(const struct hub *hub, uint64_t serial);
+/* Something may have to be done about the game now. */
+void hub_wake(struct hub *hub, int64_t game);
 /* What a game's row says about when it has to be looked at. */
 void due_set(struct hub *hub, const struct row *row);
+/* Trouble with a game. */
 void hub_log(struct hub *hub, const char *what, int64_t game, const char *text);
+void hub_tell(struct hub *hub, const struct hub_event *event);
+uint64_t hub_stopwatch(const struct hub *hub);
 int hub_mark(struct hub *hub, int64_t game);
 void hub_unmark(struct hub *hub, int slot);
 
 /* ---- time of tables (downtime.c) ----------------------------------------------------------------------- */
 
+/* Milliseconds that the store was not served or was read-only, until now. */
+int64_t hub_down_now(const struct hub *hub);
 /* What the clock is ahead of the table's time. */
 int64_t row_shift(const struct hub *hub, const struct row *row);
 /* The table's time. */
@@ -254,11 +298,33 @@ uint64_t room_now(const struct hub *hub, const struct room *room);
 /* Stores that the server runs, if it is time to. */
 void alive_keep(struct hub *hub);
 
+/* ---- one of many processes (share.c) ------------------------------------------------------------------- */
+
+/* Does this process look after the game's bots and clock? */
+bool lease_held(const struct hub *hub, int64_t game);
+void lease_begin(struct hub *hub, int64_t game, uint64_t asked);
+void lease_end(struct hub *hub, int64_t game);
+/* Looks what others did, if it is time to; and that it is time soon. */
+void share_keep(struct hub *hub);
+void share_soon(struct hub *hub);
+struct hub_poll;
+void hub_poll_free(struct hub_poll *poll); /* NULL is fine */
+
+/* ---- who is at other processes (elsewhere.c) ------------------------------------------------------------- */
+
+/* The seats whose people are there, a bit each; and how many watch there. */
+uint32_t elsewhere_seats(const struct hub *hub, const struct room *room);
+uint32_t elsewhere_watchers(const struct hub *hub, const struct room *room);
+/* Another process says who is at this table there. */
+void elsewhere_hear(struct hub *hub, struct room *room, const struct store_hint *hint);
+/* What others have to be told; how much that is. */
+int elsewhere_collect(struct hub *hub, struct store_hint *out, int cap);
+
 /* ---- answers (answer.c) ------------------------------------------------------------------------------ */
 
 /* Who waits for an answer, and how it is kept for a second time. */
 struct asker {
-    uint64_t serial;
+    uint64_t serial, came;
     int64_t account;
     char id[ID_MAX];
     char game[KEEP_NAME];
@@ -303,12 +369,17 @@ struct hub_job {
     uint64_t address;           /* ... who asked for it ... */
     bool counted;               /* ... and has it among theirs */
     int64_t game;
+    void (*told)(void *self, enum store_status); /* an operator waits for it */
+    void *told_self;
 
     struct store_job write[2];
     int writes;
-    struct row row; /* what the game's row will be */
-    bool seated;    /* somebody came, went or gave up */
-    char *texts;    /* what the writes point to */
+    struct row row;       /* what the game's row will be */
+    bool seated;          /* somebody came, went or gave up */
+    uint64_t began;       /* when it was asked for */
+    struct waiting *said; /* the message that it is for, in case that somebody else was faster */
+    struct hub_poll *poll;
+    char *texts; /* what the writes point to */
     struct store_item *items;
     char plan[KEEP_PLAN], result[16];
 
@@ -318,6 +389,7 @@ struct hub_job {
     int filter;
     enum store_status status;
     struct store_rows rows, lines;
+    uint32_t line; /* of chat, that everybody had when it was read */
 
     char passphrase[256], person[MUR_NAME_MAX];
     char hash[crypto_pwhash_STRBYTES];
@@ -326,6 +398,7 @@ struct hub_job {
     size_t hash_memory;
     char token[64], token_hash[STORE_NAME_MAX + 1];
     enum proto_lang lang;
+    uint64_t revoked; /* hub->revoked when it was asked who somebody is */
 };
 
 struct hub_job *job_new(enum hub_lane lane, const struct asker *asker,
@@ -367,6 +440,12 @@ struct room *room_load(struct hub *hub, const char *name, int64_t id);
 void room_read(struct hub *hub, struct room *room);
 /* Throws away what is in memory and loads it again; who follows it goes on. */
 void room_reload(struct hub *hub, struct room *room);
+/* Somebody else has changed it: it is read again, and who follows it is told what is new. */
+void room_stale(struct hub *hub, struct room *room);
+/* The message that is being handled, for room_again; NULL if there is none, or it was tried often enough. */
+struct waiting *room_said(const struct hub *hub);
+/* It is handled once more before all others, when the room has been loaded. */
+void room_again(struct room *room, struct waiting *said);
 /* The message waits until the room has nothing under way. */
 void room_wait(struct hub *hub, struct room *room, const struct input *in, bool command);
 /* Everybody who waits gets the same answer. */
@@ -416,12 +495,19 @@ void identity_again(struct hub *hub, struct input *in, const struct recent *r);
 void conn_leave(struct hub *hub, struct conn *conn);
 /* The sessions of the account have ended, except one: whoever is connected by them is sent away. */
 void sessions_revoked(struct hub *hub, int64_t account, const char *except);
+/* Sessions of this account (0: of anybody) were ended; and whether some were since `before`. */
+void revoked_note(struct hub *hub, int64_t account);
+bool revoked_since(const struct hub *hub, uint64_t before, int64_t account);
+/* The connection's session has ended elsewhere: it is sent away. */
+void session_revoked(struct hub *hub, struct conn *conn);
 void session_logout(struct hub *hub, struct input *in);
 /* It was last said to be used `before`; if that is long ago, once more. */
 void session_used(struct hub *hub, struct conn *conn, int64_t before);
 void sessions_tidy(struct hub *hub);
 void persons_trim(struct hub *hub);
 void person_free(struct person *p);
+/* What the store has of somebody, which another process may have changed. */
+void person_refresh(struct hub *hub, struct person *p, const struct store_rows *rows);
 
 void lobby_create(struct hub *hub, struct input *in);
 void lobby_list(struct hub *hub, struct input *in);
@@ -433,6 +519,8 @@ void lobby_expire(struct hub *hub, struct room *room);
 void follow_begin(struct hub *hub, struct room *room, struct conn *conn);
 /* Everybody who follows it gets what may have changed while it was loaded again. */
 void follow_again(struct hub *hub, struct room *room);
+/* The same after a change of another process: what is new since the row was `before`, and since this line. */
+void follow_news(struct hub *hub, struct room *room, const struct row *before, uint32_t line);
 void follow_join(struct hub *hub, struct input *in);
 void follow_leave(struct hub *hub, struct input *in);
 
@@ -477,6 +565,9 @@ void feed_items(struct hub *hub, struct room *room, struct conn *conn, uint32_t 
 void feed_news(struct hub *hub, struct room *room);
 void feed_gone(struct hub *hub, struct room *room);
 void feed_presence(struct hub *hub, struct room *room);
+/* Is the person of this seat connected here, and how many watch here? */
+bool feed_is_here(const struct room *room, int seat);
+int feed_watchers(const struct room *room);
 /* Later, once for several changes. */
 void presence_changed(struct hub *hub, struct room *room);
 enum proto_phase feed_phase(int32_t phase);

@@ -42,10 +42,14 @@ struct hub_job **hub_job_next(struct hub_job *job)
 
 void hub_job_free(struct hub_job *job)
 {
+    if (job->told) /* it was never done */
+        job->told(job->told_self, STORE_ERROR);
     store_rows_release(&job->rows);
     store_rows_release(&job->lines);
     free(job->texts);
     free(job->items);
+    free(job->said);
+    hub_poll_free(job->poll);
     sodium_memzero(job, sizeof *job);
     free(job);
 }

@@ -5,11 +5,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "table/words.h"
 
 const char keep_stand_in[] = "normal";
-
-static const char *const modes[MUR_CLOCK_MODES] = {"none", "bank", "spell"};
-static const char *const lapses[MUR_LAPSES] = {"bot", "resign"};
 
 /* ---- plans ----------------------------------------------------------------------------------------- */
 
@@ -17,13 +15,13 @@ int keep_plan_text(const struct keep_plan *plan, char *buf, int cap)
 {
     struct mur_writer w = mur_writer_init(buf, cap);
     mur_put(&w, "clock ");
-    mur_put(&w, modes[plan->clock.mode]);
+    mur_put(&w, table_clock_word[plan->clock.mode]);
     mur_put_char(&w, ' ');
     mur_put_int(&w, (long long)plan->clock.bank);
     mur_put_char(&w, ' ');
     mur_put_int(&w, (long long)plan->clock.more);
     mur_put_char(&w, ' ');
-    mur_put(&w, lapses[plan->clock.lapse]);
+    mur_put(&w, table_lapse_word[plan->clock.lapse]);
     mur_put(&w, plan->drawn ? "\norder drawn" : "\norder seated");
     if (plan->down) {
         mur_put(&w, "\ndown ");
@@ -97,9 +95,10 @@ bool keep_plan_read(const char *text, struct keep_plan *out)
     struct mur_scanner s = mur_scanner_init(text);
     uint8_t drawn = 0;
     *out = (struct keep_plan){0};
-    if (!mur_take_word(&s, "clock") || !word_read(&s, modes, MUR_CLOCK_MODES, &out->clock.mode) ||
+    if (!mur_take_word(&s, "clock") ||
+        !word_read(&s, table_clock_word, MUR_CLOCK_MODES, &out->clock.mode) ||
         !time_read(&s, &out->clock.bank) || !time_read(&s, &out->clock.more) ||
-        !word_read(&s, lapses, MUR_LAPSES, &out->clock.lapse) || !line_end(&s))
+        !word_read(&s, table_lapse_word, MUR_LAPSES, &out->clock.lapse) || !line_end(&s))
         return false;
     if (!mur_take_word(&s, "order") || !word_read(&s, orders, 2, &drawn) || !line_end(&s))
         return false;

@@ -218,7 +218,8 @@ static void load_merge(struct hub *hub, struct room *room, struct room *other)
         room_next(hub, other);
 }
 
-static void loaded_fill(struct hub *hub, struct room *room, const struct hub_job *job)
+static void loaded_fill(struct hub *hub, struct room *room, const struct hub_job *job,
+                        const struct row *before)
 {
     room->state = ROOM_READY;
     room_fill(hub, room, &job->rows);
@@ -230,7 +231,11 @@ static void loaded_fill(struct hub *hub, struct room *room, const struct hub_job
         due_set(hub, row);
     else
         agenda_set(&hub->agenda, row->id, 0, false);
-    follow_again(hub, room);
+    if (room->refreshing)
+        follow_news(hub, room, before, job->line);
+    else
+        follow_again(hub, room);
+    room->refreshing = false;
     room_next(hub, room);
 }
 
@@ -249,9 +254,10 @@ static void loaded(struct hub *hub, struct hub_job *job)
         load_merge(hub, room, other);
         return;
     }
+    struct row before = room->row;
     room->row = row;
     if (room_index(hub, room))
-        loaded_fill(hub, room, job);
+        loaded_fill(hub, room, job, &before);
     else
         load_failed(hub, room, STORE_NO_MEMORY);
 }
@@ -266,6 +272,8 @@ static bool read_begin(struct hub *hub, struct room *room)
     job->game = room->row.id;
     strcpy(job->name, room->row.name);
     job->room = room;
+    job->line = room->told_line;
+    room->stale = false;
     room->job = job;
     hub->loading++;
     job_run(hub, job);

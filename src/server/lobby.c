@@ -51,6 +51,11 @@ static void created(struct hub *hub, struct hub_job *job)
         rules_drop(hub, rules);
     agenda_set(&hub->agenda, job->row.id, (uint64_t)job->row.due, false);
     answer_done(hub, job, job->row.name, -1);
+    hub->meters.created++;
+    hub_tell(hub, &(struct hub_event){.weight = HUB_NEWS,
+                                      .what = "created",
+                                      .game = job->row.id,
+                                      .connection = job->asker.serial});
     struct conn *conn = hub_conn(hub, job->asker.serial);
     if (room && conn && conn->watches < (uint32_t)hub->options.watches_max)
         follow_begin(hub, room, conn);
@@ -275,8 +280,13 @@ static void closed(struct hub *hub, struct hub_job *job)
     struct room *room = job->room;
     enum store_status status = job->write[0].status;
     room->job = NULL;
-    if (status && status != STORE_MISSING) {
+    if (status == STORE_CONFLICT && job->said) {
+        room_again(room, job->said);
+        job->said = NULL;
+    } else if (status && status != STORE_MISSING) {
         answer_stored(hub, &job->asker, status);
+    }
+    if (status && status != STORE_MISSING) {
         room_reload(hub, room);
         return;
     }
@@ -294,7 +304,9 @@ static bool close_begin(struct hub *hub, struct room *room, const struct asker *
     struct hub_job *job = job_new(HUB_WRITE, asker, closed);
     if (!job)
         return false;
-    job->write[0] = (struct store_job){.kind = STORE_GAME_DELETE, .game = {.id = room->row.id}};
+    job->write[0] = (struct store_job){.kind = STORE_GAME_DELETE,
+                                       .game = {.id = room->row.id, .updated = room->row.updated}};
+    job->said = asker ? room_said(hub) : NULL;
     job->writes = 1;
     strcpy(job->row.name, room->row.name);
     answer_store(hub, job, job->row.name, -1, "");

@@ -102,6 +102,15 @@ static bool phase_allows(struct hub *hub, const struct input *in)
     return allowed;
 }
 
+/* What changes nothing goes on while the server is read-only, also hello: whoever comes may watch. */
+static bool read_only_allows(struct hub *hub, const struct input *in)
+{
+    bool change = handlers[in->m->type].keep || handlers[in->m->type].command;
+    if (hub->read_only && change)
+        input_err(hub, in, PROTO_WHY_READONLY);
+    return !hub->read_only || !change;
+}
+
 /* A message about a table, which may have to be loaded first or to become free. */
 static void table_message(struct hub *hub, struct input *in)
 {
@@ -119,7 +128,8 @@ static void table_message(struct hub *hub, struct input *in)
         return;
     }
     in->seat = room_seat(room, in->person->account);
-    if (!role_allows(hub, in) || (command && play_done_before(hub, in)) || !phase_allows(hub, in))
+    if (!role_allows(hub, in) || (command && play_done_before(hub, in)) || !phase_allows(hub, in) ||
+        !read_only_allows(hub, in))
         return;
     if (room->job && (command || handlers[in->m->type].waits))
         room_wait(hub, room, in, command);
@@ -181,7 +191,7 @@ static void message_handle(struct hub *hub, struct input *in)
     }
     if (in->row->table)
         table_message(hub, in);
-    else
+    else if (read_only_allows(hub, in))
         handlers[in->m->type].handle(hub, in);
 }
 
@@ -195,6 +205,9 @@ static void message_bad(struct hub *hub, struct conn *conn, const struct proto_e
                                      .has_at = true,
                                      .at = err->position}};
     hub_send_one(hub, conn->serial, &m);
+    hub->meters.errors[PROTO_WHY_BAD]++;
+    hub_tell(hub,
+             &(struct hub_event){.what = "refused", .connection = conn->serial, .text = "bad"});
     if (conn->bad < BAD_MAX && ++conn->bad == BAD_MAX)
         hub->port.close(hub->port.self, conn->serial, 1008);
 }
@@ -215,11 +228,13 @@ void hub_take(struct hub *hub, struct conn *conn, const char *text, size_t lengt
                        .length = length,
                        .m = &m,
                        .row = &proto_client_messages[m.type],
-                       .asker.serial = conn->serial,
+                       .asker = {.serial = conn->serial, .came = hub->came},
                        .seat = -1};
     message_names(&m, &in.asker);
     in.asker.account = conn->person ? conn->person->account : 0;
+    hub->input = &in;
     message_handle(hub, &in);
+    hub->input = NULL;
 }
 
 void hub_text(struct hub *hub, uint64_t connection, const char *text, size_t length, bool excess,
@@ -229,6 +244,7 @@ void hub_text(struct hub *hub, uint64_t connection, const char *text, size_t len
     struct conn *conn = hub_conn(hub, connection);
     if (!conn)
         return;
+    hub->came = hub_stopwatch(hub);
     if (excess)
         answer_err(hub, &(struct asker){.serial = connection}, PROTO_WHY_RATE);
     else

@@ -168,6 +168,10 @@ static void answer_take(struct hub *hub, struct room *room, const struct hub_thi
 {
     enum { FAILURES_MAX = 3 };
     struct mur_error err;
+    if (hub->read_only) { /* it is asked again later */
+        agenda_set(&hub->agenda, room->row.id, hub->now, true);
+        return;
+    }
     struct mur_point p = mur_table_point(room->table);
     bool asked = p.turn == MUR_TURN_PLAYER && p.seat == think->seat &&
                  mur_table_bot(room->table, p.seat) != NULL;

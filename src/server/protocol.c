@@ -83,7 +83,7 @@ const char *const proto_why_sentences[] = {
     MUR_N("an earlier message about this game is still being stored; send it again"),
     MUR_N("it could not be stored; nothing has changed; send it again"),
     MUR_N("the server stores nothing at the moment; games can be read"),
-    MUR_N("this game was set aside because it made the server fail"),
+    MUR_N("this game was set aside and can only be read"),
     MUR_N("too many messages"),
     MUR_N("there are too many tables, watchers or games already"),
     MUR_N("the server is about to stop"),
@@ -576,6 +576,10 @@ static const struct proto_field fields_server_pong[] = {
     {.name = "at", .kind = PROTO_INT, .number = PROTO_INT64, .min = 0, .max = 9007199254740991,
      .offset = offsetof(struct proto_server_pong, at)},
 };
+static const struct proto_field fields_server_store[] = {
+    {.name = "lost", .kind = PROTO_BOOL,
+     .offset = offsetof(struct proto_server_store, lost)},
+};
 static const struct proto_field fields_server_bye[] = {
     {.name = "why", .kind = PROTO_ENUM, .words = &proto_words_bye,
      .offset = offsetof(struct proto_server_bye, why)},
@@ -596,6 +600,7 @@ const struct proto_message proto_server_messages[] = {
     {.shape = {.name = "presence", .size = sizeof(struct proto_server_presence), .field = fields_server_presence, .fields = 3}},
     {.shape = {.name = "over", .size = sizeof(struct proto_server_over), .field = fields_server_over, .fields = 7}},
     {.shape = {.name = "pong", .size = sizeof(struct proto_server_pong), .field = fields_server_pong, .fields = 1}},
+    {.shape = {.name = "store", .size = sizeof(struct proto_server_store), .field = fields_server_store, .fields = 1}},
     {.shape = {.name = "bye", .size = sizeof(struct proto_server_bye), .field = fields_server_bye, .fields = 2}},
 };
 

@@ -128,7 +128,7 @@ enum proto_ending {
     PROTO_ENDING_RULES, /* it was played to its end */
     PROTO_ENDING_RESIGN, /* all but one resigned */
     PROTO_ENDING_TIME, /* all but one resigned, the last by time-out */
-    PROTO_ENDING_ASIDE, /* it was set aside because it made the server fail */
+    PROTO_ENDING_ASIDE, /* it was set aside: it made the server fail, or an operator has ended it */
     PROTO_ENDING_COUNT
 };
 
@@ -160,7 +160,7 @@ enum proto_why {
     PROTO_WHY_BUSY, /* an earlier message about this game is still being stored; send it again */
     PROTO_WHY_RETRY, /* it could not be stored; nothing has changed; send it again */
     PROTO_WHY_READONLY, /* the server stores nothing at the moment; games can be read */
-    PROTO_WHY_ASIDE, /* this game was set aside because it made the server fail */
+    PROTO_WHY_ASIDE, /* this game was set aside and can only be read */
     PROTO_WHY_RATE, /* too many messages */
     PROTO_WHY_FULL, /* there are too many tables, watchers or games already */
     PROTO_WHY_DRAIN, /* the server is about to stop */
@@ -570,6 +570,11 @@ struct proto_server_pong {
     int64_t at; /* the server's clock */
 };
 
+/* The server has lost its database, or has it again. While it is lost nothing can be done, and whatever was acknowledged is safe; nobody has to connect anew. */
+struct proto_server_store {
+    bool lost;
+};
+
 /* The connection ends in a moment. */
 struct proto_server_bye {
     enum proto_bye why;
@@ -590,6 +595,7 @@ enum proto_server_type {
     PROTO_SERVER_PRESENCE,
     PROTO_SERVER_OVER,
     PROTO_SERVER_PONG,
+    PROTO_SERVER_STORE,
     PROTO_SERVER_BYE,
     PROTO_SERVER_TYPES
 };
@@ -610,6 +616,7 @@ struct proto_server {
         struct proto_server_presence presence;
         struct proto_server_over over;
         struct proto_server_pong pong;
+        struct proto_server_store store;
         struct proto_server_bye bye;
     };
 };

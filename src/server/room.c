@@ -63,7 +63,7 @@ void room_touch(struct hub *hub, struct room *room)
 static bool is_needed(const struct room *room)
 {
     return room->watch || room->job || room->waiting || room->thinking || room->answer ||
-           room->presence;
+           room->presence || room->said; /* others think that somebody is here */
 }
 
 /* Rules are much larger than tables: of those that many tables share there are few, but whoever makes tables
@@ -159,6 +159,7 @@ void room_free(struct hub *hub, struct room *room)
         watch_remove(hub, w);
     }
     presence_forget(hub, room);
+    free(room->elsewhere);
     room_empty(hub, room);
     rules_drop(hub, room->rules);
     while (room->waiting) {
@@ -179,6 +180,19 @@ void room_reload(struct hub *hub, struct room *room)
 {
     room_empty(hub, room);
     room_read(hub, room);
+}
+
+void room_stale(struct hub *hub, struct room *room)
+{
+    room->stale = true;
+    if (room->job || room->state == ROOM_LOADING)
+        return; /* room_next does it then */
+    if (!is_needed(room)) {
+        room_free(hub, room);
+        return;
+    }
+    room->refreshing = true;
+    room_reload(hub, room);
 }
 
 /* ---- who follows it -------------------------------------------------------------------------------- */
@@ -228,6 +242,7 @@ void presence_changed(struct hub *hub, struct room *room)
     hub->presences = room;
     if (hub->presence_at == UINT64_MAX)
         hub->presence_at = hub->now + TOGETHER_MS;
+    share_soon(hub);
 }
 
 /* ---- what waits ------------------------------------------------------------------------------------ */
@@ -242,10 +257,11 @@ void room_wait(struct hub *hub, struct room *room, const struct input *in, bool 
         input_err(hub, in, PROTO_WHY_BUSY);
         return;
     }
-    w->next = NULL;
-    w->serial = in->conn->serial;
-    w->command = command;
-    w->length = in->length;
+    *w = (struct waiting){.serial = in->conn->serial,
+                          .came = in->asker.came,
+                          .command = command,
+                          .tries = hub->tries,
+                          .length = in->length};
     memcpy(w->text, in->text, in->length);
     *room->waiting_end = w;
     room->waiting_end = &w->next;
@@ -253,10 +269,41 @@ void room_wait(struct hub *hub, struct room *room, const struct input *in, bool 
     room->commands += command;
 }
 
+struct waiting *room_said(const struct hub *hub)
+{
+    enum { TRIES = 5 };
+    const struct input *in = hub->input;
+    if (!hub->options.shared || !in || hub->tries >= TRIES)
+        return NULL;
+    struct waiting *w = malloc(sizeof *w + in->length);
+    if (!w)
+        return NULL;
+    *w = (struct waiting){.serial = in->conn->serial,
+                          .command = true,
+                          .tries = (uint8_t)(hub->tries + 1),
+                          .length = in->length};
+    memcpy(w->text, in->text, in->length);
+    return w;
+}
+
+void room_again(struct room *room, struct waiting *said)
+{
+    said->next = room->waiting;
+    if (!room->waiting)
+        room->waiting_end = &said->next;
+    room->waiting = said;
+    room->waits++;
+    room->commands++;
+}
+
 /* Only as many as wait now: what is put behind them again is for the next time. */
 void room_next(struct hub *hub, struct room *room)
 {
     int64_t id = room->row.id;
+    if (room->stale && !room->job && room->state == ROOM_READY) {
+        room_stale(hub, room);
+        return;
+    }
     if (room->answer && !room->job && room->state == ROOM_READY) {
         struct hub_think *answer = room->answer;
         room->answer = NULL;
@@ -270,8 +317,11 @@ void room_next(struct hub *hub, struct room *room)
         room->waits--;
         room->commands -= w->command;
         struct conn *conn = hub_conn(hub, w->serial);
+        hub->tries = w->tries;
+        hub->came = w->came;
         if (conn)
             hub_take(hub, conn, w->text, w->length);
+        hub->tries = 0;
         free(w);
         if (room_get(hub, id) != room)
             return; /* it was taken away */

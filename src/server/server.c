@@ -7,15 +7,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/text.h"
+#include "net/clock.h"
+#include "server/admin.h"
 #include "server/codec.h"
+#include "server/doors.h"
 #include "server/downtime.h"
+#include "server/metrics.h"
+#include "server/notify.h"
 #include "server/pages.h"
+#include "server/secret.h"
 #include "server/suspects.h"
 #include "server/work.h"
+
+enum { ROOMS_SHARED = 256 }; /* in memory that nobody follows */
 
 struct server {
     struct net *net;
@@ -31,10 +38,21 @@ struct server {
     struct net_timer share; /* looks whether bots have to give way to others */
     int think_slice;
     struct net_timer drain;
-    int drain_left; /* turns until it stops waiting */
-    int64_t wall;   /* what net_now has to be added to for milliseconds since 1970 */
-    uint8_t secret[32];
+    int drain_left;      /* turns until it stops waiting */
+    int64_t wall;        /* what net_now has to be added to for milliseconds since 1970 */
+    int64_t begun, down; /* when it began, and for how long nobody had served the store */
+    uint8_t secret[SECRET_BYTES];
+    struct metrics metrics;
+    struct admin admin;
+    const char *admin_path; /* once it is ours */
+    struct watchdog watchdog;
+    bool terminal; /* it tells its log to one */
+    bool (*reload)(void *self, struct server_live *live);
+    void *reload_self;
 };
+
+/* Whoever has the name of a table may join it. */
+static const char *const secret_paths[] = {"/t/", "/api/tables/", NULL};
 
 struct server_options server_options_default(void)
 {
@@ -48,6 +66,7 @@ struct server_options server_options_default(void)
     o.net.queue_messages = 256;
     o.net.queue_bytes = 1 << 18;
     o.net.message_max = PROTO_MAX_MESSAGE;
+    o.net.secret_paths = secret_paths;
     return o;
 }
 
@@ -135,14 +154,37 @@ static void port_unmark(void *self, int slot)
     suspects_unmark(&((struct server *)self)->suspects, slot);
 }
 
-static void port_log(void *self, const char *what, int64_t game, const char *text)
+/* Processes that share a store have its clock, whatever their machines think. */
+static void port_clock(void *self, int64_t now)
 {
+    enum { LEEWAY_MS = 300 }; /* what the way here may have taken */
     struct server *s = self;
-    struct net_line line = net_line(&s->log, NET_LOG_WARN, what);
-    net_line_int(&line, "game", game);
-    if (text)
-        net_line_text(&line, "why", text);
+    int64_t off = now - (int64_t)now_of(s);
+    if (off > LEEWAY_MS || off < -LEEWAY_MS)
+        s->wall += off;
+}
+
+static void port_log(void *self, const struct hub_event *e)
+{
+    static const enum net_log_level levels[] = {
+        [HUB_DETAIL] = NET_LOG_DEBUG, [HUB_NEWS] = NET_LOG_INFO, [HUB_TROUBLE] = NET_LOG_WARN};
+    struct server *s = self;
+    struct net_line line = net_line(&s->log, levels[e->weight], e->what);
+    if (e->game)
+        net_line_int(&line, "game", e->game);
+    if (e->connection)
+        net_line_int(&line, "conn", (int64_t)e->connection);
+    if (e->n)
+        net_line_int(&line, "n", e->n);
+    if (e->text)
+        net_line_text(&line, "why", e->text);
     net_line_end(&line);
+}
+
+static uint64_t port_stopwatch(void *self)
+{
+    (void)self;
+    return net_clock_fine();
 }
 
 /* ---- what the threads have done ------------------------------------------------------------------------ */
@@ -151,6 +193,12 @@ static void done_job(void *self, struct hub_job *job)
 {
     struct server *s = self;
     hub_done(s->hub, job, now_of(s));
+}
+
+static void done_hint(void *self, const struct store_hint *hint)
+{
+    struct server *s = self;
+    hub_hint(s->hub, hint, now_of(s));
 }
 
 static void done_think(void *self, struct hub_think *think)
@@ -164,12 +212,23 @@ static void done_batch(void *self)
     timer_arm(self);
 }
 
+static void done_took(void *self, enum work_part part, uint64_t microseconds)
+{
+    meter_add(&((struct server *)self)->metrics.part[part], microseconds);
+}
+
 /* ---- what the network tells ---------------------------------------------------------------------------- */
 
 static void app_request(void *context, struct net *net, net_id id, const struct net_request *r)
 {
-    (void)net;
-    pages_request(((struct server *)context)->pages, id, r);
+    struct server *s = context;
+    if (r->door == DOOR_METRICS)
+        metrics_request(&s->metrics, net, id, r, s->hub, s->work);
+    else if (r->door == DOOR_ADMIN)
+        admin_request(&s->admin, id, r);
+    else
+        pages_request(s->pages, id, r);
+    timer_arm(s);
 }
 
 static int app_upgrade(void *context, struct net *net, net_id id, const struct net_request *r)
@@ -225,42 +284,51 @@ static void app_stop(void *context, struct net *net)
         return;
     struct net_line line = net_line(&s->log, NET_LOG_INFO, "stopping");
     net_line_end(&line);
+    notify_tell("STOPPING=1", &s->log);
+    s->metrics.draining = true;
     s->drain_left = TURNS;
     s->drain = (struct net_timer){.function = drain_turn, .argument = s};
     hub_drain(s->hub, now_of(s));
     drain_turn(s);
 }
 
-/* ---- beginning ----------------------------------------------------------------------------------------- */
-
-static bool fail(struct server_error *err, const char *message, const char *detail)
+static void admin_drain(void *self)
 {
-    err->message = message;
-    struct mur_writer w = mur_writer_init(err->detail, sizeof err->detail);
-    mur_put(&w, detail);
-    return false;
+    struct server *s = self;
+    app_stop(s, s->net);
 }
 
-/* The secret of this store: made when it is first served. */
-static bool secret_read(struct server *s)
+static uint64_t admin_now(void *self)
 {
-    struct store_rows rows = {0};
-    size_t length = 0;
-    enum store_status status = store_setting(s->store, "secret", &rows);
-    bool good = status == STORE_OK &&
-                sodium_hex2bin(s->secret, sizeof s->secret, rows.setting, strlen(rows.setting),
-                               NULL, &length, NULL) == 0 &&
-                length == sizeof s->secret;
-    store_rows_release(&rows);
-    if (good || status != STORE_MISSING)
-        return good;
-    char text[2 * sizeof s->secret + 1];
-    randombytes_buf(s->secret, sizeof s->secret);
-    sodium_bin2hex(text, sizeof text, s->secret, sizeof s->secret);
-    struct store_job job = {.kind = STORE_SETTING, .setting = {.name = "secret", .value = text}};
-    good = store_write(s->store, &job, 1) == STORE_OK && job.status == STORE_OK;
-    sodium_memzero(text, sizeof text);
-    return good;
+    return now_of(self);
+}
+
+/* SIGHUP: what may change while it runs; or the terminal has gone in which somebody tried the server out. */
+static void app_reload(void *context, struct net *net)
+{
+    struct server *s = context;
+    struct server_live live;
+    if (s->terminal) {
+        app_stop(s, net);
+        return;
+    }
+    bool good = s->reload && s->reload(s->reload_self, &live);
+    if (good) {
+        atomic_store_explicit(&s->log.level, live.level, memory_order_relaxed);
+        hub_read_only(s->hub, live.read_only, now_of(s));
+        timer_arm(s);
+    }
+    struct net_line line =
+        net_line(&s->log, good ? NET_LOG_INFO : NET_LOG_ERROR, good ? "reloaded" : "not reloaded");
+    net_line_end(&line);
+}
+
+/* ---- beginning ----------------------------------------------------------------------------------------- */
+
+/* The URL of a database may have a password in it. */
+static const char *store_named(const struct server_options *o)
+{
+    return strncmp(o->store, "postgres", 8) == 0 ? "postgres" : o->store;
 }
 
 /* When the server has to do something about each game by itself. */
@@ -279,14 +347,27 @@ static bool games_remember(struct server *s, int status)
     return got == STORE_OK;
 }
 
+/* The store's clock if it has one, else this machine's. */
+static bool time_begin(struct server *s)
+{
+    if (store_shared(s->store))
+        return store_beat(s->store, &s->begun, &s->down) == STORE_OK;
+    s->begun = net_clock_wall();
+    return downtime_read(s->store, s->begun, &s->down);
+}
+
 static bool store_begin(struct server *s, const struct server_options *o, struct server_error *err)
 {
     struct store_error why;
-    s->store = store_open(o->store, NULL, &why);
+    s->store = store_open(o->store, &(struct store_options){.folder = o->folder}, &why);
     if (!s->store)
-        return fail(err, why.message, why.detail);
-    if (suspects_settle(s->store, (int64_t)time(NULL) * 1000, &s->log) < 0 || !secret_read(s))
-        return fail(err, MUR_N("the store cannot be written"), o->store);
+        return server_fail(err, why.message, why.detail);
+    if (o->hub.bots_elsewhere && !store_shared(s->store))
+        return server_fail(err, MUR_N("nobody else can look after the bots of this store"),
+                           store_named(o));
+    if (!time_begin(s) || suspects_settle(s->store, s->begun, &s->log) < 0 ||
+        !secret_read(s->store, s->secret))
+        return server_fail(err, MUR_N("the store cannot be written"), store_named(o));
     suspects_watch(&s->suspects, s->store);
     return true;
 }
@@ -299,13 +380,12 @@ static bool net_begin(struct server *s, const struct server_options *o, struct s
                           .opened = app_opened,
                           .message = app_message,
                           .closed = app_closed,
-                          .stop = app_stop};
+                          .stop = app_stop,
+                          .reload = app_reload};
     s->net = net_new(&o->net, &app, &s->log);
     if (!s->net || !net_catch_signals(s->net))
-        return fail(err, MUR_N("the network cannot be used"), "");
-    struct timespec wall;
-    clock_gettime(CLOCK_REALTIME, &wall);
-    s->wall = (int64_t)wall.tv_sec * 1000 + wall.tv_nsec / 1000000 - net_now(s->net);
+        return server_fail(err, MUR_N("the network cannot be used"), "");
+    s->wall = s->begun - net_now(s->net);
     s->timer = (struct net_timer){.function = timer_ran, .argument = s};
     s->share = (struct net_timer){.function = share_turn, .argument = s};
     s->think_slice = o->think_slice;
@@ -321,59 +401,66 @@ static bool hub_begin(struct server *s, const struct server_options *o, struct s
                             .think = port_think,
                             .mark = port_mark,
                             .unmark = port_unmark,
-                            .log = port_log};
-    struct work_done done = {.self = s, .job = done_job, .think = done_think, .batch = done_batch};
-    s->hub = hub_new(&o->hub, &port, s->secret);
+                            .clock = port_clock,
+                            .log = port_log,
+                            .stopwatch = port_stopwatch};
+    struct work_done done = {.self = s,
+                             .job = done_job,
+                             .think = done_think,
+                             .hint = done_hint,
+                             .batch = done_batch,
+                             .took = done_took};
+    struct hub_options options = o->hub;
+    options.shared = store_shared(s->store);
+    if (options.shared) /* others change what nobody follows here */
+        options.rooms_max = ROOMS_SHARED;
+    s->hub = hub_new(&options, &port, s->secret);
     s->work = s->hub ? work_new(s->net, s->store, &s->suspects, o->thinkers, &done) : NULL;
     s->pages = s->work ? pages_new(s->net, s->hub, &s->suspects) : NULL;
     if (!s->pages)
-        return fail(err, MUR_N("there is not enough memory"), "");
+        return server_fail(err, MUR_N("there is not enough memory"), "");
     pages_work(s->pages, s->work);
-    int64_t down;
-    if (!downtime_read(s->store, (int64_t)now_of(s), &down))
-        return fail(err, MUR_N("the store cannot be read"), o->store);
-    hub_down(s->hub, down);
+    hub_down(s->hub, s->down);
+    s->admin = (struct admin){.net = s->net,
+                              .hub = s->hub,
+                              .work = s->work,
+                              .suspects = &s->suspects,
+                              .self = s,
+                              .drain = admin_drain,
+                              .now = admin_now};
     if (!games_remember(s, STORE_PLAYING) || !games_remember(s, STORE_LOBBY))
-        return fail(err, MUR_N("the store cannot be read"), o->store);
+        return server_fail(err, MUR_N("the store cannot be read"), store_named(o));
     timer_arm(s);
     return true;
 }
 
-/* "ADDRESS:PORT", "[IPV6]:PORT", ":PORT" and "PORT". */
 static bool listen_one(struct server *s, const struct server_options *o, const char *where,
                        struct server_error *err)
 {
-    char address[128];
-    const char *port = strrchr(where, ':'), *why = "";
-    size_t length = port ? (size_t)(port - where) : 0;
-    if (length >= sizeof address)
-        return fail(err, MUR_N("there is no such address to listen on"), where);
-    memcpy(address, where, length);
-    address[length] = '\0';
-    if (length > 1 && address[0] == '[' && address[length - 1] == ']') {
-        memmove(address, address + 1, length - 2);
-        address[length - 2] = '\0';
-    }
-    int number = net_listen(s->net,
-                            port && !length ? "::"
-                            : length        ? address
-                                            : "127.0.0.1",
-                            port ? port + 1 : where, &why);
-    if (!number) {
-        fail(err, why, where);
+    char address[DOOR_ADDRESS];
+    int number = door_listen(s->net, &s->log, DOOR_PUBLIC, where, address, err);
+    if (number && o->ready)
+        o->ready(o->self, strcmp(address, "::") == 0 ? "localhost" : address, number);
+    return number != 0;
+}
+
+/* The doors of those who look after it. */
+static bool listen_inside(struct server *s, const struct server_options *o,
+                          struct server_error *err)
+{
+    char address[DOOR_ADDRESS];
+    if (o->metrics && !door_listen(s->net, &s->log, DOOR_METRICS, o->metrics, address, err))
         return false;
-    }
-    struct net_line line = net_line(&s->log, NET_LOG_INFO, "listening");
-    net_line_text(&line, "address", length ? address : port ? "::" : "127.0.0.1");
-    net_line_int(&line, "port", number);
-    net_line_end(&line);
-    if (o->ready)
-        o->ready(o->self, length ? address : port ? "localhost" : "127.0.0.1", number);
+    if (o->admin && !door_listen_unix(s->net, &s->log, DOOR_ADMIN, o->admin, err))
+        return false;
+    s->admin_path = o->admin;
     return true;
 }
 
 static void server_end(struct server *s)
 {
+    if (s->admin_path)
+        unlink(s->admin_path);
     work_free(s->work);
     net_free(s->net); /* tells the hub about whoever is left */
     pages_free(s->pages);
@@ -386,16 +473,26 @@ static void server_end(struct server *s)
 
 bool server_run(const struct server_options *options, struct server_error *err)
 {
-    struct server s = {.log = options->log};
+    struct server s = {.log = options->log,
+                       .reload = options->reload,
+                       .reload_self = options->self,
+                       .terminal = isatty(options->log.fd)};
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, and no reason to end */
     if (sodium_init() < 0)
-        return fail(err, MUR_N("the system has no random numbers"), "");
+        return server_fail(err, MUR_N("the system has no random numbers"), "");
     bool good =
         store_begin(&s, options, err) && net_begin(&s, options, err) && hub_begin(&s, options, err);
+    good = good && listen_inside(&s, options, err);
+    if (good && options->read_only)
+        hub_read_only(s.hub, true, now_of(&s));
     for (int i = 0; good && i < options->listens; i++)
         good = listen_one(&s, options, options->listen[i], err);
+    if (good) {
+        notify_tell("READY=1", &s.log);
+        watchdog_begin(&s.watchdog, s.net, &s.log);
+    }
     if (good && !net_run(s.net))
-        good = fail(err, MUR_N("the network cannot be used"), "");
+        good = server_fail(err, MUR_N("the network cannot be used"), "");
     server_end(&s);
     return good;
 }

@@ -21,17 +21,38 @@ void conn_leave(struct hub *hub, struct conn *conn)
     conn->session[0] = '\0';
 }
 
-void sessions_revoked(struct hub *hub, int64_t account, const char *except)
+void revoked_note(struct hub *hub, int64_t account)
+{
+    hub->revoked_of[hub->revoked++ % REVOKED_KEPT] = account;
+}
+
+bool revoked_since(const struct hub *hub, uint64_t before, int64_t account)
+{
+    bool found = hub->revoked - before > REVOKED_KEPT;
+    for (uint64_t i = before; !found && i < hub->revoked; i++) {
+        int64_t whose = hub->revoked_of[i % REVOKED_KEPT];
+        found = !whose || whose == account;
+    }
+    return found;
+}
+
+void session_revoked(struct hub *hub, struct conn *conn)
 {
     struct proto_server m = {.type = PROTO_SERVER_BYE, .bye = {.why = PROTO_BYE_TOKEN}};
+    hub_send_one(hub, conn->serial, &m);
+    hub->port.close(hub->port.self, conn->serial, 1008);
+    conn_leave(hub, conn);
+}
+
+void sessions_revoked(struct hub *hub, int64_t account, const char *except)
+{
+    revoked_note(hub, account);
     for (size_t i = 0; i < hub->conns.cap; i++) {
         struct conn *conn = hub->conns.entry[i].value;
         if (!conn || !conn->person || conn->person->account != account ||
             strcmp(conn->session, except) == 0)
             continue;
-        hub_send_one(hub, conn->serial, &m);
-        hub->port.close(hub->port.self, conn->serial, 1008);
-        conn_leave(hub, conn);
+        session_revoked(hub, conn);
     }
 }
 
@@ -45,6 +66,7 @@ static void logged_out(struct hub *hub, struct hub_job *job)
         return;
     }
     answer_ack(hub, &job->asker, NULL, -1, false);
+    revoked_note(hub, job->asker.account);
     for (size_t i = 0; i < hub->conns.cap; i++) {
         struct conn *conn = hub->conns.entry[i].value;
         if (conn && conn->person && strcmp(conn->session, job->token_hash) == 0)

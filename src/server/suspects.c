@@ -70,7 +70,7 @@ void suspects_unmark(struct suspects *s, int slot)
 
 /* ---- the next process ------------------------------------------------------------------------------ */
 
-static enum store_status set_aside(struct store *store, int64_t game, int64_t now)
+static enum store_status set_aside_once(struct store *store, int64_t game, int64_t now)
 {
     struct store_rows rows = {0};
     enum store_status status = store_load(store, game, 0, &rows);
@@ -88,6 +88,16 @@ static enum store_status set_aside(struct store *store, int64_t game, int64_t no
         status = job.status;
     store_rows_release(&rows);
     return status == STORE_MISSING ? STORE_OK : status;
+}
+
+/* Other processes may append to it meanwhile. */
+static enum store_status set_aside(struct store *store, int64_t game, int64_t now)
+{
+    enum { TRIES = 20 };
+    enum store_status status = STORE_CONFLICT;
+    for (int i = 0; i < TRIES && status == STORE_CONFLICT; i++)
+        status = set_aside_once(store, game, now);
+    return status;
 }
 
 int suspects_settle(struct store *store, int64_t now, const struct net_log *log)

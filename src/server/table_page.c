@@ -98,3 +98,45 @@ int table_page_record(struct store *store, struct suspects *suspects, const char
     store_rows_release(&rows);
     return status;
 }
+
+/* ---- for operators ------------------------------------------------------------------------------------- */
+
+enum store_status table_page_find(struct store *store, const char *name, struct store_rows *rows)
+{
+    bool number = *name && !name[strspn(name, "0123456789")];
+    return number ? store_load(store, strtoll(name, NULL, 10), 0, rows)
+                  : store_game_find(store, name, rows);
+}
+
+static char *table_text(const struct store_rows *rows, const struct row *row)
+{
+    struct mur_rules *r = mur_rules_new(row->setup, NULL);
+    struct mur_table *t = r ? keep_table(r, &row->plan, rows->item, rows->items, NULL) : NULL;
+    int length = t ? mur_table_text(t, NULL, 0) : -1;
+    char *text = length < 0 ? NULL : malloc((size_t)length + 1);
+    if (text)
+        mur_table_text(t, text, length + 1);
+    mur_table_free(t);
+    mur_rules_free(r);
+    return text;
+}
+
+int table_page_export(struct store *store, struct suspects *suspects, const char *name, char **out)
+{
+    struct store_rows rows = {0};
+    struct row row = {0};
+    int status = status_of(table_page_find(store, name, &rows));
+    if (status == 200)
+        status = status_of(store_load(store, rows.game[0].id, 0, &rows));
+    if (status == 200 && !row_read(&rows.game[0], &row))
+        status = 404;
+    if (status == 200) {
+        int slot = suspects_mark(suspects, row.id);
+        *out = row.phase == STORE_FINISHED ? game_text(&rows, &row) : table_text(&rows, &row);
+        suspects_unmark(suspects, slot);
+        status = *out ? 200 : 409;
+    }
+    sodium_memzero(&row, sizeof row);
+    store_rows_release(&rows);
+    return status;
+}

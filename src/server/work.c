@@ -13,7 +13,7 @@
 #include "net/clock.h"
 #include "server/thoughts.h"
 
-enum { COMMIT_MAX = 512 };
+enum { COMMIT_MAX = 512, HINTS_MAX = 64 };
 
 /* Something to be done by a reader or hasher. */
 struct task {
@@ -22,6 +22,8 @@ struct task {
     void (*done)(void *self);
     void *self;
     struct work *work;
+    enum work_part part;
+    uint64_t took;
     struct hub_job *job; /* not NULL: a job of the hub */
 };
 
@@ -45,6 +47,17 @@ struct writer {
     struct store_job batch[COMMIT_MAX];
 };
 
+/* Hears what other processes say, where the store is shared. */
+struct listener {
+    pthread_t thread;
+    bool started;
+    pthread_mutex_t lock;
+    pthread_cond_t taken;
+    bool stop;
+    struct store_hint hint[HINTS_MAX];
+    int hints; /* that the loop has not taken yet */
+};
+
 struct thinker {
     struct work *work;
     pthread_t thread;
@@ -59,13 +72,15 @@ struct work {
     struct suspects *suspects;
     struct work_done done;
     struct writer writer;
-    struct lane reader, hasher;
+    struct lane reader, hasher, keeper;
+    struct listener listener;
     struct thinker *thinker;
     int thinkers, started;
     pthread_mutex_t think_lock;
     pthread_cond_t think_filled;
     struct thoughts thoughts;
     bool think_stop, hurry;
+    uint32_t waiting[WORK_PARTS]; /* the loop's own */
 };
 
 /* ---- the writer ------------------------------------------------------------------------------------ */
@@ -74,15 +89,25 @@ struct work {
 struct written {
     struct work *work;
     struct hub_job *first;
+    uint64_t took;
 };
+
+/* Something came back to the loop. */
+static void part_done(struct work *work, enum work_part part, uint64_t took)
+{
+    if (work->done.took)
+        work->done.took(work->done.self, part, took);
+}
 
 static void written_done(void *argument)
 {
     struct written *w = argument;
     struct work *work = w->work;
+    part_done(work, WORK_WRITE, w->took);
     while (w->first) {
         struct hub_job *job = w->first;
         w->first = *hub_job_next(job);
+        work->waiting[WORK_WRITE]--;
         work->done.job(work->done.self, job);
     }
     free(w);
@@ -123,12 +148,12 @@ static void batch_return(struct writer *w, struct hub_job *first)
 }
 
 /* Without memory for the way back it is tried until there is some: jobs must not get lost. */
-static void written_post(struct work *work, struct hub_job *first)
+static void written_post(struct work *work, struct hub_job *first, uint64_t took)
 {
     struct written *w;
     while (!(w = malloc(sizeof *w)))
         usleep(10000);
-    *w = (struct written){.work = work, .first = first};
+    *w = (struct written){.work = work, .first = first, .took = took};
     while (!net_post(work->net, written_done, w))
         usleep(10000);
 }
@@ -146,9 +171,10 @@ static void *writer_run(void *argument)
         int count;
         struct hub_job *first = batch_take(w, &count);
         pthread_mutex_unlock(&w->lock);
+        uint64_t began = net_clock_fine();
         store_write(work->store, w->batch, count);
         batch_return(w, first);
-        written_post(work, first);
+        written_post(work, first, net_clock_fine() - began);
         pthread_mutex_lock(&w->lock);
     }
     pthread_mutex_unlock(&w->lock);
@@ -171,6 +197,8 @@ static void task_done(void *argument)
 {
     struct task *task = argument;
     struct work *work = task->work;
+    work->waiting[task->part]--;
+    part_done(work, task->part, task->took);
     if (task->job)
         work->done.job(work->done.self, task->job);
     else
@@ -185,6 +213,8 @@ static void task_run(struct task *task)
         task->run(task->self, task->work->store);
     else if (hub_job_lane(task->job) == HUB_READ)
         hub_job_read(task->job, task->work->store);
+    else if (hub_job_lane(task->job) == HUB_KEEP)
+        hub_job_keep(task->job, task->work->store);
     else
         hub_job_hash(task->job);
 }
@@ -203,7 +233,9 @@ static void *lane_run(void *argument)
         if (!l->first)
             l->last = &l->first;
         pthread_mutex_unlock(&l->lock);
+        uint64_t began = net_clock_fine();
         task_run(task);
+        task->took = net_clock_fine() - began;
         while (!net_post(l->work->net, task_done, task))
             usleep(10000);
         pthread_mutex_lock(&l->lock);
@@ -216,6 +248,8 @@ static void lane_put(struct lane *l, struct task *task)
 {
     task->next = NULL;
     task->work = l->work;
+    task->part = l == &l->work->reader ? WORK_READ : l == &l->work->hasher ? WORK_HASH : WORK_KEEP;
+    l->work->waiting[task->part]++;
     pthread_mutex_lock(&l->lock);
     *l->last = task;
     l->last = &task->next;
@@ -237,6 +271,7 @@ bool work_read(struct work *w, void (*run)(void *, struct store *), void (*done)
 void work_job(struct work *w, struct hub_job *job)
 {
     if (hub_job_lane(job) == HUB_WRITE) {
+        w->waiting[WORK_WRITE]++;
         writer_put(&w->writer, job);
         return;
     }
@@ -244,7 +279,67 @@ void work_job(struct work *w, struct hub_job *job)
     while (!(task = calloc(1, sizeof *task)))
         usleep(1000);
     task->job = job;
-    lane_put(hub_job_lane(job) == HUB_READ ? &w->reader : &w->hasher, task);
+    enum hub_lane lane = hub_job_lane(job);
+    lane_put(lane == HUB_READ ? &w->reader : lane == HUB_HASH ? &w->hasher : &w->keeper, task);
+}
+
+/* ---- the listener ---------------------------------------------------------------------------------- */
+
+static void heard_done(void *argument)
+{
+    struct work *w = argument;
+    struct listener *l = &w->listener;
+    for (int i = 0; i < l->hints; i++)
+        w->done.hint(w->done.self, &l->hint[i]);
+    pthread_mutex_lock(&l->lock);
+    l->hints = 0;
+    pthread_cond_signal(&l->taken);
+    pthread_mutex_unlock(&l->lock);
+    w->done.batch(w->done.self);
+}
+
+/* The hints are the loop's until it has taken them. What cannot be handed over is found by looking now and then. */
+static void *listener_run(void *argument)
+{
+    enum { WAIT_MS = 1000 };
+    struct work *w = argument;
+    struct listener *l = &w->listener;
+    for (bool stop = false; !stop;) {
+        int hints = 0;
+        store_listen(w->store, WAIT_MS, l->hint, HINTS_MAX, &hints);
+        pthread_mutex_lock(&l->lock);
+        l->hints = hints;
+        if (hints && !net_post(w->net, heard_done, w))
+            l->hints = 0;
+        while (l->hints && !l->stop)
+            pthread_cond_wait(&l->taken, &l->lock);
+        stop = l->stop;
+        pthread_mutex_unlock(&l->lock);
+    }
+    return NULL;
+}
+
+static bool listener_begin(struct work *w)
+{
+    if (!store_shared(w->store))
+        return true;
+    w->listener.started = pthread_create(&w->listener.thread, NULL, listener_run, w) == 0;
+    return w->listener.started;
+}
+
+static void listener_end(struct work *w)
+{
+    struct listener *l = &w->listener;
+    if (l->started) {
+        pthread_mutex_lock(&l->lock);
+        l->stop = true;
+        pthread_cond_signal(&l->taken);
+        pthread_mutex_unlock(&l->lock);
+        store_listen_end(w->store);
+        pthread_join(l->thread, NULL);
+    }
+    pthread_mutex_destroy(&l->lock);
+    pthread_cond_destroy(&l->taken);
 }
 
 /* ---- thinkers -------------------------------------------------------------------------------------- */
@@ -252,23 +347,26 @@ void work_job(struct work *w, struct hub_job *job)
 struct thought {
     struct work *work;
     struct hub_think *think;
+    uint64_t took;
 };
 
 static void thought_done(void *argument)
 {
     struct thought *t = argument;
     struct work *work = t->work;
+    work->waiting[WORK_THINK]--;
+    part_done(work, WORK_THINK, t->took);
     work->done.think(work->done.self, t->think);
     free(t);
     work->done.batch(work->done.self);
 }
 
-static void thought_post(struct work *work, struct hub_think *think)
+static void thought_post(struct work *work, struct hub_think *think, uint64_t took)
 {
     struct thought *t;
     while (!(t = malloc(sizeof *t)))
         usleep(10000);
-    *t = (struct thought){.work = work, .think = think};
+    *t = (struct thought){.work = work, .think = think, .took = took};
     while (!net_post(work->net, thought_done, t))
         usleep(10000);
 }
@@ -278,6 +376,7 @@ static void think_run(struct thinker *t, struct hub_think *think)
 {
     struct work *w = t->work;
     pthread_mutex_unlock(&w->think_lock);
+    uint64_t began = net_clock_fine();
     int slot = suspects_mark(w->suspects, think->game);
     think->failed = !hub_think_prepare(think);
     pthread_mutex_lock(&w->think_lock);
@@ -293,7 +392,7 @@ static void think_run(struct thinker *t, struct hub_think *think)
     }
     pthread_mutex_unlock(&w->think_lock);
     suspects_unmark(w->suspects, slot);
-    thought_post(w, think);
+    thought_post(w, think, net_clock_fine() - began);
     pthread_mutex_lock(&w->think_lock);
 }
 
@@ -317,10 +416,16 @@ static void *thinker_run(void *argument)
 
 void work_think(struct work *w, struct hub_think *think)
 {
+    w->waiting[WORK_THINK]++;
     pthread_mutex_lock(&w->think_lock);
     thoughts_put(&w->thoughts, think);
     pthread_cond_signal(&w->think_filled);
     pthread_mutex_unlock(&w->think_lock);
+}
+
+uint32_t work_waiting(const struct work *w, enum work_part part)
+{
+    return w->waiting[part];
 }
 
 int64_t work_share(struct work *w, int64_t slice)
@@ -439,11 +544,15 @@ struct work *work_new(struct net *net, struct store *store, struct suspects *sus
     w->writer.last = &w->writer.first;
     pthread_mutex_init(&w->think_lock, NULL);
     pthread_cond_init(&w->think_filled, NULL);
+    pthread_mutex_init(&w->listener.lock, NULL);
+    pthread_cond_init(&w->listener.taken, NULL);
     pthread_mutex_init(&w->writer.lock, NULL);
     pthread_cond_init(&w->writer.filled, NULL);
     w->writer.started = pthread_create(&w->writer.thread, NULL, writer_run, w) == 0;
-    bool reads = lane_begin(&w->reader, w), hashes = lane_begin(&w->hasher, w);
-    if (w->writer.started && reads && hashes && thinkers_begin(w, thinkers))
+    bool reads = lane_begin(&w->reader, w), hashes = lane_begin(&w->hasher, w),
+         keeps = lane_begin(&w->keeper, w);
+    if (w->writer.started && reads && hashes && keeps && listener_begin(w) &&
+        thinkers_begin(w, thinkers))
         return w;
     work_free(w);
     return NULL;
@@ -454,8 +563,10 @@ void work_free(struct work *w)
     if (!w)
         return;
     thinkers_end(w);
+    listener_end(w);
     writer_end(&w->writer);
     lane_end(&w->reader);
     lane_end(&w->hasher);
+    lane_end(&w->keeper);
     free(w);
 }

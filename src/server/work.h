@@ -7,6 +7,8 @@
  *             goes into one commit
  *   reader    loading, lists, pages
  *   hasher    argon2id
+ *   keeper    looks what other processes did and takes what they leave, where the store is shared ...
+ *   listener  ... and hears what they say
  *   thinkers  one question after the other, in turns of the tables' owners (thoughts.h). While some wait
  *             nobody thinks for longer than a slice, so that a wait is at most about a slice for each
  *             owner that waits, divided by the threads
@@ -20,12 +22,17 @@
 
 struct work;
 
+enum work_part { WORK_WRITE, WORK_READ, WORK_HASH, WORK_KEEP, WORK_THINK, WORK_PARTS };
+
 /* What is told of finished jobs, in the loop. */
 struct work_done {
     void *self;
     void (*job)(void *self, struct hub_job *job);
     void (*think)(void *self, struct hub_think *think);
-    void (*batch)(void *self); /* after some of them */
+    void (*hint)(void *self, const struct store_hint *hint); /* of another process */
+    void (*batch)(void *self);                               /* after some of them */
+    /* How many microseconds a commit, reading, hashing, keeping up with others or thinking took. May be NULL. */
+    void (*took)(void *self, enum work_part part, uint64_t microseconds);
 };
 
 /* NULL if a thread cannot be started. */
@@ -41,6 +48,9 @@ void work_think(struct work *w, struct hub_think *think);
 int64_t work_share(struct work *w, int64_t slice);
 /* Makes bots that think answer soon, and those that wait fail at once. */
 void work_hurry(struct work *w);
+
+/* How much waits or is being done; asked in the loop. */
+uint32_t work_waiting(const struct work *w, enum work_part part);
 
 /* Anything else that reads: `run` in the reader's thread, then `done` in the loop. False if there is no
  * memory. */

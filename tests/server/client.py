@@ -17,10 +17,12 @@ class Client:
         self.heard = []
         self.code = None
 
+    async def connect(self):
+        return await websockets.connect(self.url.replace("http", "ws") + "/ws", origin=self.url,
+                                        max_size=None, close_timeout=0.2, ping_interval=None)
+
     async def open(self, hello=True):
-        self.ws = await websockets.connect(self.url.replace("http", "ws") + "/ws", origin=self.url,
-                                           max_size=None, close_timeout=0.2,
-                                           ping_interval=None)
+        self.ws = await self.connect()
         self.code = None
         if hello:
             words = {"t": "hello", "v": 1}

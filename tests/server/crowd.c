@@ -1,7 +1,8 @@
 /*
  * crowd.c - people who play at a real server over real sockets, with all the bad luck that is asked for.
  *
- * usage: crowd URL [drop=PERMILLE] [seed=N] [seconds=N] SETUP/PATTERN[/COUNT]...
+ * usage: crowd URL[,URL...] [drop=PERMILLE] [seed=N] [seconds=N] SETUP/PATTERN[/COUNT]...
+ * Where there are several servers of the same store, people sit at all of them, and come back at any.
  * A pattern has a letter for each seat: p a person, b a bot of the server; and w for each who watches.
  * People lose their connections, send twice, send on two connections at once and send late; when all games
  * are over, what each was sent is compared with the record. The server may be killed meanwhile. It ends
@@ -21,7 +22,7 @@
 #include "muralha/rng.h"
 #include "server/witness.h"
 
-enum { PATTERN_MAX = 16, TABLES_MAX = 4096 };
+enum { PATTERN_MAX = 16, TABLES_MAX = 4096, SERVERS_MAX = 8 };
 
 struct person {
     struct remote r;
@@ -44,7 +45,9 @@ struct table {
 };
 
 struct crowd {
-    const char *url;
+    char *url[SERVERS_MAX];
+    struct net_url place[SERVERS_MAX];
+    uint32_t urls, people;
     uint32_t drop; /* of 1000 chances */
     double until;
     struct mur_rng rng;
@@ -66,6 +69,26 @@ static bool chance(struct crowd *c, uint32_t permille)
     return mur_rng_below(&c->rng, 1000) < permille;
 }
 
+/* ---- many servers ---------------------------------------------------------------------------------- */
+
+static bool urls_read(struct crowd *c, char *text)
+{
+    const char *why;
+    for (char *url = strtok(text, ","); url && c->urls < SERVERS_MAX; url = strtok(NULL, ",")) {
+        c->url[c->urls] = url;
+        if (!net_url_parse(url, &c->place[c->urls++], &why))
+            return false;
+    }
+    return c->urls > 0;
+}
+
+/* Whoever has lost the connection comes back at any of the servers. */
+static void try_anywhere(struct remote *r)
+{
+    struct crowd *c = r->self;
+    r->url = c->place[mur_rng_below(&c->rng, c->urls)];
+}
+
 /* ---- bad luck -------------------------------------------------------------------------------------- */
 
 static void cut(struct crowd *c, struct person *p)
@@ -81,7 +104,7 @@ static void send_by_ghost(struct crowd *c, struct person *p)
     const char *why, *text;
     size_t length;
     net_client_free(p->ghost);
-    p->ghost = net_client_open(&p->r.url, "/ws", 2000, &why);
+    p->ghost = net_client_open(&c->place[mur_rng_below(&c->rng, c->urls)], "/ws", 2000, &why);
     if (!p->ghost)
         return;
     int size =
@@ -323,12 +346,12 @@ static void report(const struct crowd *c)
 /* ---- the beginning --------------------------------------------------------------------------------- */
 
 /* The server may be away at the moment. */
-static bool person_open(const struct crowd *c, struct person *p)
+static bool person_open(struct crowd *c, struct person *p)
 {
     const struct timespec rest = {.tv_nsec = 100000000};
     for (int tries = 0; tries < 100; tries++) {
-        p->r = (struct remote){.agent = "crowd"};
-        if (remote_open(&p->r, c->url))
+        p->r = (struct remote){.agent = "crowd", .away = try_anywhere, .self = c};
+        if (remote_open(&p->r, c->url[c->people++ % c->urls]))
             return true;
         remote_close(&p->r);
         nanosleep(&rest, NULL);
@@ -393,14 +416,14 @@ int main(int argc, char **argv)
 {
     static struct crowd c;
     const struct timespec rest = {.tv_nsec = 1000000};
-    bool good = argc > 2;
-    c.url = argc > 1 ? argv[1] : NULL;
+    bool good = argc > 2 && urls_read(&c, argv[1]);
     c.until = cli_clock() + 60;
     mur_rng_seed(&c.rng, 1, 5);
     for (int i = 2; good && i < argc; i++)
         good = argument_read(&c, argv[i]);
     if (!good) {
-        fprintf(stderr, "usage: crowd URL [drop=PERMILLE] [seed=N] [seconds=N] SETUP/PATTERN...\n");
+        fprintf(stderr,
+                "usage: crowd URL[,URL] [drop=PERMILLE] [seed=N] [seconds=N] SETUP/PATTERN...\n");
         return 2;
     }
     while (everybody_steps(&c)) {

@@ -18,6 +18,7 @@ MURALHA = os.environ.get("MURALHA", os.path.join(BUILD, "muralha"))
 CROWD = os.path.join(BUILD, "tests", "server_crowd")
 THIN = "MURALHA_THIN" in os.environ
 SOAK = "MURALHA_SOAK" in os.environ
+ON_POSTGRES = "MURALHA_POSTGRES" in os.environ  # stores are databases there (postgres.py)
 OPEN = ("--connections", "100000", "--messages", "100000", "--tables", "60000",
         "--newcomers", "60000")
 
@@ -37,13 +38,24 @@ def free_port():
         return s.getsockname()[1]
 
 
+def fresh_store(folder):
+    """A file in the folder; or a new database of the PostgreSQL that was started for the test (postgres.py)."""
+    base = os.environ.get("MURALHA_POSTGRES")
+    if not base:
+        return "sqlite:" + os.path.join(folder, "muralha.db")
+    name = "t" + os.path.basename(folder).lower().replace("-", "_")
+    subprocess.run(["psql", "-X", "-q", base, "-c", f"CREATE DATABASE {name}"], check=True, timeout=60)
+    return base.replace("/postgres?", f"/{name}?")
+
+
 class Server:
     """`muralha serve` in a folder of its own. It can be killed and started again on the same port."""
 
-    def __init__(self, *options, folder=None, start=True):
+    def __init__(self, *options, folder=None, start=True, store=None, before=()):
         self.made = None if folder else tempfile.mkdtemp(prefix="muralha-server-")
         self.folder = folder or self.made
-        self.store = "sqlite:" + os.path.join(self.folder, "muralha.db")
+        self.store = store or fresh_store(self.folder)
+        self.before = before  # words before the program's name
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.options = options or OPEN
@@ -53,7 +65,7 @@ class Server:
             self.start()
 
     def command(self):
-        return [MURALHA, "serve", "--lang", "en", "--listen", f"127.0.0.1:{self.port}",
+        return [*self.before, MURALHA, "serve", "--lang", "en", "--listen", f"127.0.0.1:{self.port}",
                 "--store", self.store, *self.options]
 
     def start(self):

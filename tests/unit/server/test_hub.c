@@ -5,22 +5,7 @@
 
 #include "support/unit.h"
 #include "support/world.h"
-
-static struct world w;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_init(&w, "memory:", NULL);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    world_release(&w);
-    return 0;
-}
+#include "unit/server/one_world.h"
 
 static void expect_ack(struct world_conn *c, const char *id)
 {

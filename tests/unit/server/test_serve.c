@@ -36,7 +36,7 @@ static struct process serve_begin(const char *url)
         close(pipes[0]);
         close(pipes[1]);
         execl(getenv("MURALHA"), "muralha", "serve", "--listen", "127.0.0.1:0", "--store", url,
-              "--log", "error", "--lang", "en", "--messages", "1000", "--bot-threads", "1",
+              "--log-level", "error", "--lang", "en", "--messages", "1000", "--bot-threads", "1",
               (char *)NULL);
         _exit(127);
     }

@@ -4,24 +4,9 @@
 
 #include "support/unit.h"
 #include "support/world.h"
+#include "unit/server/one_world.h"
 
 #define DAY (UINT64_C(24) * 3600 * 1000)
-
-static struct world w;
-
-static int begin(void **state)
-{
-    (void)state;
-    world_init(&w, "memory:", NULL);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    world_release(&w);
-    return 0;
-}
 
 static bool is_known(const char *token)
 {
@@ -84,6 +69,39 @@ static void logging_out_ends_this_session_alone(void **state)
     assert_non_null(world_until(ana, PROTO_SERVER_WELCOME)->welcome.token);
     world_restart(&w);
     assert_false(is_known(token));
+}
+
+static void who_is_logged_out_meanwhile_does_not_enter(void **state)
+{
+    (void)state;
+    char token[64];
+    struct world_conn *ana = world_guest(&w, token), *late = world_connect(&w, "192.0.2.2");
+    world_say(&w, late, "{'t':'hello','v':1,'token':'%s'}", token);
+    world_say(&w, ana, "{'t':'logout','id':'x'}");
+    world_overtake(&w);
+    const struct proto_server *m = world_next(late);
+    assert_int_equal(m->type, PROTO_SERVER_ERR);
+    assert_int_equal(m->err.why, PROTO_WHY_TOKEN);
+
+    /* Somebody else's session is looked for once more, and is there. */
+    struct world_conn *eva = world_guest(&w, NULL), *back = world_connect(&w, "192.0.2.3");
+    world_guest(&w, token);
+    world_say(&w, back, "{'t':'hello','v':1,'token':'%s'}", token);
+    world_say(&w, eva, "{'t':'logout','id':'x'}");
+    world_overtake(&w);
+    assert_non_null(world_until(back, PROTO_SERVER_WELCOME));
+}
+
+static void an_old_passphrase_does_not_enter_meanwhile(void **state)
+{
+    (void)state;
+    struct world_conn *ana = world_guest(&w, NULL), *late = world_connect(&w, "192.0.2.2");
+    world_say(&w, ana, "{'t':'name','id':'n','name':'Ana','pass':'uma frase longa'}");
+    expect(ana, "n", PROTO_SERVER_ACK);
+    world_say(&w, late, "{'t':'login','v':1,'name':'Ana','pass':'uma frase longa'}");
+    world_say(&w, ana, "{'t':'name','id':'o','name':'Ana','pass':'outra frase longa'}");
+    world_overtake(&w);
+    assert_null(world_until(late, PROTO_SERVER_WELCOME));
 }
 
 static void a_new_passphrase_ends_all_other_sessions(void **state)
@@ -177,6 +195,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(logging_out_ends_this_session_alone),
+        TEST(who_is_logged_out_meanwhile_does_not_enter),
+        TEST(an_old_passphrase_does_not_enter_meanwhile),
         TEST(a_new_passphrase_ends_all_other_sessions),
         TEST(visitors_who_left_nothing_are_forgotten),
         TEST(public_ids_tell_nothing),

@@ -43,7 +43,7 @@ struct mur_table *__wrap_keep_table(const struct mur_rules *r, const struct keep
 
 /* ---- the server in a process of its own -------------------------------------------------------------- */
 
-static char folder[64], store[128];
+static char folder[64], store[256];
 static struct net_url url;
 static pid_t server;
 
@@ -64,6 +64,7 @@ static void server_child(int out)
     o.listen[0] = "127.0.0.1:0";
     o.listens = 1;
     o.store = store;
+    o.folder = folder;
     o.log.level = NET_LOG_ERROR + 1;
     o.ready = ready;
     o.self = &out;
@@ -99,7 +100,11 @@ static int begin(void **state)
     (void)state;
     strcpy(folder, "/tmp/muralha-trap-XXXXXX");
     assert_non_null(mkdtemp(folder));
-    snprintf(store, sizeof store, "sqlite:%s/games.db", folder);
+    const char *postgres = getenv("MURALHA_POSTGRES"); /* tests/server/postgres.py */
+    if (postgres)
+        snprintf(store, sizeof store, "%s", postgres);
+    else
+        snprintf(store, sizeof store, "sqlite:%s/games.db", folder);
     return 0;
 }
 
