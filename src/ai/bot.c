@@ -18,7 +18,7 @@ const struct ai_player ai_player[] = {
                .summary = MUR_N("looks ahead a little and errs often")},
      .begin = ai_search_begin,
      .searches = true,
-     .standard = {.visits = 30, .noise = 400}},
+     .standard = {.visits = 30, .noise = 200}},
     {.level = {.name = "normal",
                .title = MUR_N("Medium"),
                .summary = MUR_N("looks ahead and errs now and then")},

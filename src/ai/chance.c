@@ -47,11 +47,6 @@ void ai_shares(const double *points, int players, double spread, double *share)
         share[seat] /= sum;
 }
 
-static bool is_common(const struct mur_rules *r)
-{
-    return r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
-}
-
 static void outlook_final(const struct mur_rules *r, const void *st, struct ai_outlook *out)
 {
     struct mur_result result;
@@ -60,7 +55,7 @@ static void outlook_final(const struct mur_rules *r, const void *st, struct ai_o
     for (int seat = 0; seat < r->players; seat++)
         first += result.rank[seat] == 1;
     for (int seat = 0; seat < r->players; seat++) {
-        out->points[seat] = is_common(r) ? result.value : result.score[seat];
+        out->points[seat] = ai_is_common(r) ? result.value : result.score[seat];
         out->share[seat] = result.rank[seat] == 1 ? 1.0 / first : 0;
     }
 }
@@ -72,6 +67,15 @@ double ai_points(struct ai_judge *j, const void *st, double points[MUR_SEATS])
     return spread + 0.5;
 }
 
+/* What the spread is multiplied by: between the plain game and the full one. */
+static double noise_of(const struct ai_school *school, const struct mur_rules *r)
+{
+    double plain = school->noise[r->players], full = school->noise_full[r->players];
+    if (plain <= 0)
+        return 1;
+    return school->fullness ? plain + school->fullness(r) * (full - plain) : plain;
+}
+
 void ai_outlook_make(struct ai_judge *j, const void *st, struct ai_outlook *out)
 {
     const struct ai_school *school = j->school;
@@ -81,11 +85,10 @@ void ai_outlook_make(struct ai_judge *j, const void *st, struct ai_outlook *out)
         return;
     }
     double spread = ai_points(j, st, out->points);
-    if (is_common(j->r)) {
+    if (ai_is_common(j->r)) {
         for (int seat = 0; seat < j->r->players; seat++)
             out->points[seat] = out->points[0];
         return;
     }
-    double noise = school->noise[j->r->players] > 0 ? school->noise[j->r->players] : 1;
-    ai_shares(out->points, j->r->players, noise * spread, out->share);
+    ai_shares(out->points, j->r->players, noise_of(school, j->r) * spread, out->share);
 }

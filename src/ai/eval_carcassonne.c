@@ -6,39 +6,45 @@
  * at home are worth something as long as there is something to do with them, the first more than the
  * last; figures that will soon be back count in part.
  */
+#include "ai/frame_carcassonne.h"
 #include "ai/weights_carcassonne.h"
 
 #include <math.h>
 #include <stddef.h>
 
-enum { CELL_WORDS = (CARC_OPEN_MAX + 63) / 64 };
-
-/* What is known of a zone on which figures stand. */
-struct zone {
-    struct carc_prospect p;
-    int id, piece;
-    int gaps; /* open cells into which it reaches ... */
-    uint64_t gap[CELL_WORDS];
-    double worth; /* to those who have the majority */
-    unsigned owners;
+/* What is kept from one position to the next. */
+struct known {
+    struct carc_fits fits;
+    struct ai_carc_frame frame;
 };
+
+/* What is counted beside scores, zones and figures at home: words of terms. */
+enum extra { EXTRA_GOODS, EXTRA_BUILDER, EXTRA_PIG, EXTRA_INGOTS, EXTRA_ROBBER, EXTRAS };
+static const char *const extra_word[EXTRAS] = {[EXTRA_GOODS] = "goods",
+                                               [EXTRA_BUILDER] = "builder",
+                                               [EXTRA_PIG] = "pig",
+                                               [EXTRA_INGOTS] = "ingots",
+                                               [EXTRA_ROBBER] = "robber"};
 
 /* What is known of the rest of the game, once for a position. */
 struct outlook {
     struct ai_judge *j;
     const struct ai_carc_weights *w;
     const void *st;
-    struct carc_fits *fits; /* the judge remembers it */
+    struct carc_fits *fits;      /* the judge remembers both */
+    struct ai_carc_frame *frame; /* ... */
+    bool framed;                 /* the position is one of those that the frame is for */
     int colours;
-    double unseen;            /* tiles to come */
-    double turns;             /* ... for each player */
-    double rest;              /* 1 .. 0 */
-    double home[MUR_SEATS];   /* figures at home, with those that will be back */
-    double points[MUR_SEATS]; /* expected */
+    double unseen;                   /* tiles to come */
+    double turns;                    /* ... for each player */
+    double rest;                     /* 1 .. 0 */
+    double home[MUR_SEATS];          /* figures at home, with those that will be back */
+    double points[MUR_SEATS];        /* expected */
+    double extra[EXTRAS][MUR_SEATS]; /* ... among them */
     int zones;
     int words;                      /* of the sets of cells */
-    uint8_t index[CARC_PIECES_MAX]; /* by id: 1 + number of the zone, 0: nobody stands there */
-    struct zone zone[CARC_FIGURES_MAX];
+    uint8_t next[CARC_FIGURES_MAX]; /* the next zone of the same kind; 0: none */
+    struct ai_carc_zone *zone[CARC_FIGURES_MAX];
 };
 
 /* The chance that a cell which `fits` unseen tiles fill is filled in time. */
@@ -50,7 +56,7 @@ static double gap_chance(const struct outlook *o, enum carc_zone zone, int cell)
     return x / (x + o->w->luck[zone]);
 }
 
-static double zone_chance(const struct outlook *o, const struct zone *z)
+static double zone_chance(const struct outlook *o, const struct ai_carc_zone *z)
 {
     double chance = 1;
     for (int word = 0; word < o->words; word++)
@@ -62,7 +68,7 @@ static double zone_chance(const struct outlook *o, const struct zone *z)
 }
 
 /* A missing neighbour beside tiles is filled by what fits there, the others by anything. */
-static double cloister_worth(const struct outlook *o, const struct zone *z, double *back)
+static double cloister_worth(const struct outlook *o, const struct ai_carc_zone *z, double *back)
 {
     const struct ai_carc_weights *w = o->w;
     double filled = o->unseen / (o->unseen + w->cloister), sum = 0;
@@ -82,7 +88,7 @@ static double cloister_worth(const struct outlook *o, const struct zone *z, doub
 }
 
 /* What the zone will be worth, and the chance that its figures come home. */
-static double zone_worth(const struct outlook *o, const struct zone *z, double *back)
+static double zone_worth(const struct outlook *o, const struct ai_carc_zone *z, double *back)
 {
     const struct carc_prospect *p = &z->p;
     const struct ai_carc_weights *w = o->w;
@@ -117,57 +123,78 @@ static unsigned owners_of(const int *strength, int colours)
     return owners;
 }
 
-static void zone_find(struct outlook *o, int piece)
+/* From nothing; where it reaches is found for all zones at once. */
+static struct ai_carc_zone *zone_find(const struct outlook *o, const struct carc_held *held)
 {
-    int id = carc_zone_id(o->j->r, o->st, piece);
-    if (o->index[id])
-        return;
-    struct zone *z = &o->zone[o->zones++];
-    o->index[id] = (uint8_t)o->zones;
-    z->id = id;
-    z->piece = piece;
-    carc_prospect(o->j->r, o->st, piece, &z->p);
+    struct ai_carc_zone *z = ai_carc_zone_loose(o->frame, held->id, held->piece);
+    carc_prospect(o->j->r, o->st, held->piece, &z->p);
     z->gaps = 0;
     memset(z->gap, 0, sizeof z->gap);
+    return z;
 }
 
 static void gaps_find(struct outlook *o)
 {
     struct carc_end end[CARC_ENDS_MAX];
+    uint8_t index[CARC_PIECES_MAX] = {
+        0}; /* by id: 1 + number of the zone, 0: nobody stands there */
     int count = carc_ends(o->j->r, o->st, end);
     o->words = count ? end[count - 1].cell / 64 + 1 : 0;
+    for (int i = 0; i < o->zones; i++)
+        index[o->zone[i]->id] = (uint8_t)(i + 1);
     for (int i = 0; i < count; i++) {
-        MUR_CHECK(o->index[end[i].zone]); /* whoever holds it stands there */
-        struct zone *z = &o->zone[o->index[end[i].zone] - 1];
+        MUR_CHECK(index[end[i].zone]); /* whoever holds it stands there */
+        struct ai_carc_zone *z = o->zone[index[end[i].zone] - 1];
         uint64_t *gaps = &z->gap[end[i].cell / 64], bit = UINT64_C(1) << (end[i].cell % 64);
         z->gaps += !(*gaps & bit);
         *gaps |= bit;
     }
 }
 
+/* From the frame, or from nothing. */
+static void zones_find(struct outlook *o)
+{
+    struct carc_held held[CARC_FIGURES_MAX];
+    o->zones = carc_held(o->j->r, o->st, held);
+    o->words = o->frame->reach.words;
+    for (int i = 0; i < o->zones; i++)
+        o->zone[i] = o->framed ? ai_carc_frame_zone(o->frame, o->j->r, o->st, &held[i])
+                               : zone_find(o, &held[i]);
+    if (!o->framed)
+        gaps_find(o);
+}
+
 /* The part of a zone's worth that somebody else will take: gaps invite. */
-static double zone_risk(const struct outlook *o, const struct zone *z)
+static double zone_risk(const struct outlook *o, const struct ai_carc_zone *z)
 {
     return o->w->risk[z->p.zone] * o->rest * z->gaps / (z->gaps + 2.0);
 }
 
-static void zone_count(struct outlook *o, struct zone *z)
+static void zone_value(const struct outlook *o, struct ai_carc_zone *z)
 {
-    double back = 0;
     z->owners = owners_of(z->p.strength, o->colours);
-    z->worth = zone_worth(o, z, &back);
+    z->back = 0;
+    z->worth = zone_worth(o, z, &z->back);
     z->worth *= 1 - zone_risk(o, z);
+    z->valued = true;
+}
+
+static void zone_count(struct outlook *o, struct ai_carc_zone *z)
+{
+    if (!z->valued)
+        zone_value(o, z);
     for (int colour = 0; colour < o->colours; colour++) {
         if (z->owners >> colour & 1)
             o->points[colour] += z->worth;
-        o->home[colour] += o->w->back * back * z->p.strength[colour];
+        o->home[colour] += o->w->back[z->p.zone] * z->back * z->p.strength[colour];
     }
 }
 
 /* ---- zones that may become one --------------------------------------------------------------------- */
 
 /* The chance that a tile joins two zones of a kind where both of them end. */
-static double join_chance(const struct outlook *o, const struct zone *a, const struct zone *b)
+static double join_chance(const struct outlook *o, const struct ai_carc_zone *a,
+                          const struct ai_carc_zone *b)
 {
     enum carc_zone zone = a->p.zone;
     double apart = 1, often = o->turns / (o->unseen + 0.1);
@@ -183,30 +210,66 @@ static double join_chance(const struct outlook *o, const struct zone *a, const s
     return 1 - apart;
 }
 
-static void zones_join(struct outlook *o, const struct zone *a, const struct zone *b)
+/* The same, if it is remembered. */
+static double join_chance_known(const struct outlook *o, const struct ai_carc_zone *a,
+                                const struct ai_carc_zone *b)
 {
-    double chance = join_chance(o, a, b);
+    double *known = o->framed ? ai_carc_frame_chance(o->frame, a, b) : NULL;
+    if (!known)
+        return join_chance(o, a, b);
+    if (*known < 0)
+        *known = join_chance(o, a, b);
+    return *known;
+}
+
+/* What each colour may expect of two zones that may become one, beyond what it has of each; false if they
+ * cannot. */
+static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
+                        const struct ai_carc_zone *b, double share[MUR_SEATS])
+{
+    double chance = join_chance_known(o, a, b);
     if (chance <= 0)
-        return;
+        return false;
     int strength[MUR_SEATS];
     for (int colour = 0; colour < o->colours; colour++)
         strength[colour] = a->p.strength[colour] + b->p.strength[colour];
     unsigned owners = owners_of(strength, o->colours);
     for (int colour = 0; colour < o->colours; colour++)
-        o->points[colour] +=
+        share[colour] =
             chance * ((owners >> colour & 1) * (a->worth + b->worth) -
                       (a->owners >> colour & 1) * a->worth - (b->owners >> colour & 1) * b->worth);
+    return true;
+}
+
+/* Are they of a kind, and somebody else's? */
+static bool may_join(const struct outlook *o, const struct ai_carc_zone *a,
+                     const struct ai_carc_zone *b)
+{
+    return a->p.zone == b->p.zone && a->owners != b->owners &&
+           (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0);
+}
+
+/* For each zone the next one of its kind. */
+static void kinds_chain(struct outlook *o)
+{
+    uint8_t next[CARC_ZONES] = {0};
+    for (int i = o->zones - 1; i >= 0; i--) {
+        enum carc_zone zone = o->zone[i]->p.zone;
+        o->next[i] = next[zone];
+        next[zone] = (uint8_t)i;
+    }
 }
 
 static void joins_count(struct outlook *o)
 {
+    double share[MUR_SEATS];
+    kinds_chain(o);
     for (int i = 0; i < o->zones; i++)
-        for (int k = i + 1; k < o->zones; k++) {
-            const struct zone *a = &o->zone[i], *b = &o->zone[k];
-            if (a->p.zone == b->p.zone && a->owners != b->owners &&
-                (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0))
-                zones_join(o, a, b);
-        }
+        for (int k = o->next[i]; k; k = o->next[k])
+            if (may_join(o, o->zone[i], o->zone[k]) &&
+                join_shares(o, o->zone[i], o->zone[k], share))
+                for (int colour = 0; colour < o->colours; colour++)
+                    o->points[colour] += share[colour];
 }
 
 static double home_value(const struct outlook *o, double home)
@@ -216,6 +279,12 @@ static double home_value(const struct outlook *o, double home)
         return o->w->home[whole];
     double part = home - whole;
     return o->w->home[whole] + part * (o->w->home[whole + 1] - o->w->home[whole]);
+}
+
+static void extra_add(struct outlook *o, enum extra extra, int colour, double points)
+{
+    o->points[colour] += points;
+    o->extra[extra][colour] += points;
 }
 
 /* Ten points for the most tokens of each kind of goods, shared out by what is still to come. */
@@ -236,19 +305,113 @@ static void goods_count(struct outlook *o)
             int have = carc_goods(o->st, colour, (enum carc_goods)goods);
             double lead = have == most ? 1.0 + (most - second) : (double)have - most;
             double x = lead / (1.0 + o->unseen / 12);
-            o->points[colour] += have ? 5 + 5 * x / sqrt(1 + x * x) : 0;
+            extra_add(o, EXTRA_GOODS, colour, have ? 5 + 5 * x / sqrt(1 + x * x) : 0);
         }
+    }
+}
+
+/* ---- what expansions add ---------------------------------------------------------------------------- */
+
+/* The zone of a piece if somebody stands there, or NULL. */
+static const struct ai_carc_zone *zone_of(const struct outlook *o, int piece)
+{
+    int id = carc_zone_id(o->j->r, o->st, piece);
+    for (int i = 0; i < o->zones; i++)
+        if (o->zone[i]->id == id)
+            return o->zone[i];
+    return NULL;
+}
+
+/* Figures that are not there for the majority, and one that need not stay to the end. */
+static void builder_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
+{
+    extra_add(o, EXTRA_BUILDER, colour, o->w->builder * o->rest * z->gaps / (z->gaps + 1.0));
+}
+
+static void pig_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
+{
+    if (z->owners >> colour & 1)
+        extra_add(o, EXTRA_PIG, colour, o->w->pig * z->worth / 3);
+}
+
+static void abbot_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
+{
+    o->home[colour] += o->w->abbot * (1 - z->back);
+}
+
+static void specials_count(struct outlook *o)
+{
+    static const struct {
+        int figure;
+        void (*count)(struct outlook *o, int colour, const struct ai_carc_zone *z);
+    } special[] = {{CARC_FIGURE_builder, builder_count},
+                   {CARC_FIGURE_pig, pig_count},
+                   {CARC_FIGURE_abbot, abbot_count}};
+    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
+        for (int colour = 0; colour < o->colours; colour++) {
+            int piece = carc_single(o->st, colour, special[i].figure);
+            const struct ai_carc_zone *z = piece < 0 ? NULL : zone_of(o, piece);
+            if (z)
+                special[i].count(o, colour, z);
+        }
+}
+
+/* An ingot that the holders of a zone get when it is completed. */
+static void bar_count(struct outlook *o, const struct ai_carc_zone *z)
+{
+    for (int colour = 0; z && colour < o->colours; colour++)
+        if (z->owners >> colour & 1)
+            extra_add(o, EXTRA_INGOTS, colour, o->w->bar * z->back);
+}
+
+static void bars_count(struct outlook *o)
+{
+    int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
+    for (int i = 0; i < bars; i++) {
+        struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
+        for (int slot = 0; slot < carc_face[t.face].slots; slot++)
+            bar_count(o, zone_of(o, t.first_piece + slot));
+    }
+}
+
+static void gold_count(struct outlook *o)
+{
+    for (int colour = 0; colour < o->colours; colour++)
+        extra_add(o, EXTRA_INGOTS, colour,
+                  o->w->ingot * carc_ingots_value(carc_ingots(o->st, colour)));
+    bars_count(o);
+}
+
+/* Somebody whom a colour's robber waits for. */
+static bool has_victim(const struct outlook *o, int colour, int space)
+{
+    for (int other = 0; other < o->colours; other++)
+        for (int scorer = 0; scorer < carc_scorers(o->j->r); scorer++)
+            if (other != colour && carc_track(o->st, other, scorer) % CARC_LAP == space)
+                return true;
+    return false;
+}
+
+static void robbers_count(struct outlook *o)
+{
+    for (int colour = 0; colour < o->colours; colour++) {
+        int space = carc_robber(o->st, colour);
+        if (space >= 0 && has_victim(o, colour, space))
+            extra_add(o, EXTRA_ROBBER, colour, o->w->robber * o->rest);
     }
 }
 
 static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
 {
-    memset(o, 0, offsetof(struct outlook, zone));
+    struct known *known = j->known;
+    memset(o, 0, offsetof(struct outlook, next));
     o->j = j;
     o->w = j->weights;
     o->st = st;
     o->colours = carc_colours(j->r);
-    o->fits = j->known;
+    o->fits = &known->fits;
+    o->frame = &known->frame;
+    o->framed = ai_carc_frame_turn(o->frame, st);
     carc_fits_prepare(o->fits, st);
     o->unseen = o->fits->total + (carc_hand(st) != 0);
     o->turns = o->unseen / j->r->players;
@@ -257,21 +420,21 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
 
 static void outlook_make(struct outlook *o)
 {
-    struct carc_figure_info figure[CARC_FIGURES_MAX];
     const struct mur_rules *r = o->j->r;
-    int count = carc_figures(r, o->st, figure);
     for (int colour = 0; colour < o->colours; colour++) {
         o->points[colour] = carc_score(o->st, colour);
         for (int f = 0; f < CARC_FIGURE_KINDS; f++)
-            o->home[colour] += carc_supply(r, o->st, colour, f);
+            o->home[colour] += o->w->home_of[f] * carc_supply(r, o->st, colour, f);
     }
-    for (int i = 0; i < count; i++)
-        zone_find(o, figure[i].piece);
-    gaps_find(o);
+    zones_find(o);
     for (int i = 0; i < o->zones; i++)
-        zone_count(o, &o->zone[i]);
+        zone_count(o, o->zone[i]);
     joins_count(o);
-    goods_count(o);
+    specials_count(o);
+    if (carc_any_goods(o->st))
+        goods_count(o);
+    gold_count(o);
+    robbers_count(o);
     for (int colour = 0; colour < o->colours; colour++)
         o->points[colour] += o->rest * home_value(o, o->home[colour]);
     if (o->unseen > 0)
@@ -302,10 +465,16 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
         points[0] = outlook_common(&o);
 }
 
+static void carc_frame(struct ai_judge *j, const void *st)
+{
+    struct known *known = j->known;
+    ai_carc_frame_begin(&known->frame, st);
+}
+
 /* ---- what the estimate consists of ----------------------------------------------------------------- */
 
 /* Tiles that fill the gap which is hardest to fill; 0 too if nothing can be filled any more. */
-static int zone_fits(const struct outlook *o, const struct zone *z)
+static int zone_fits(const struct outlook *o, const struct ai_carc_zone *z)
 {
     int fewest = -1;
     for (int word = 0; word < o->words; word++)
@@ -316,79 +485,127 @@ static int zone_fits(const struct outlook *o, const struct zone *z)
     return fewest < 0 ? 0 : fewest;
 }
 
-static int zone_terms(const struct outlook *o, const struct zone *z, struct ai_term *out)
+/* A term about a zone. */
+static struct ai_term zone_term(const struct outlook *o, const struct ai_carc_zone *z,
+                                const char *word, int colour)
+{
+    struct carc_tile_info tile = carc_tile_info(o->st, carc_tile_of(o->st, z->piece));
+    return (struct ai_term){.word = word,
+                            .side = colour,
+                            .subject = carc_subject(CARC_SUBJECT_PIECE, z->piece),
+                            .place = 1000 * tile.x + tile.y};
+}
+
+static int zone_terms(const struct outlook *o, const struct ai_carc_zone *z, struct ai_term *out)
 {
     static const char *const words[CARC_ZONES] = {[CARC_CITY] = "city",
                                                   [CARC_ROAD] = "road",
                                                   [CARC_MONASTERY] = "monastery",
                                                   [CARC_GARDEN] = "garden",
                                                   [CARC_FIELD] = "field"};
-    struct carc_tile_info tile = carc_tile_info(o->st, carc_tile_of(o->st, z->piece));
     bool gaps = z->p.zone == CARC_CITY || z->p.zone == CARC_ROAD;
     int count = 0;
-    for (int colour = 0; colour < o->colours; colour++)
-        if (z->owners >> colour & 1)
-            out[count++] = (struct ai_term){.word = words[z->p.zone],
-                                            .side = colour,
-                                            .subject = carc_subject(CARC_SUBJECT_PIECE, z->piece),
-                                            .place = 1000 * tile.x + tile.y,
-                                            .points = z->worth,
-                                            .number = gaps ? zone_fits(o, z) : z->p.open,
-                                            .total = (int)o->unseen};
+    for (int colour = 0; colour < o->colours; colour++) {
+        if (!(z->owners >> colour & 1))
+            continue;
+        struct ai_term *t = &out[count++];
+        *t = zone_term(o, z, words[z->p.zone], colour);
+        t->points = z->worth;
+        t->number = gaps ? zone_fits(o, z) : z->p.open;
+        t->total = (int)o->unseen;
+    }
     return count;
 }
 
-/* The score, the followers at home, the goods, and what zones that may become one move from one to the
- * other: all that is left of the estimate but for being the next to move. */
-static int side_terms(const struct outlook *o, int colour, double zones, struct ai_term *out)
+/* What somebody may win in a zone that is not his, or lose in one that is. */
+static int join_terms(const struct outlook *o, const struct ai_carc_zone *a,
+                      const struct ai_carc_zone *b, struct ai_term *out)
 {
-    struct outlook goods = {.st = o->st, .colours = o->colours, .unseen = o->unseen};
+    double share[MUR_SEATS];
+    int count = 0;
+    if (!may_join(o, a, b) || !join_shares(o, a, b, share))
+        return 0;
+    for (int colour = 0; colour < o->colours; colour++) {
+        bool wins = share[colour] > 0, has_a = a->owners >> colour & 1;
+        if (share[colour] > -0.01 && share[colour] < 0.01)
+            continue;
+        const struct ai_carc_zone *about = has_a == wins ? b : a;
+        out[count] = zone_term(o, about, wins ? "join" : "share", colour);
+        out[count++].points = share[colour];
+    }
+    return count;
+}
+
+/* The score, the followers at home and what expansions add: all that is left of the estimate but for being the
+ * next to move. */
+static int side_terms(const struct outlook *o, int colour, struct ai_term *out)
+{
     const struct mur_rules *r = o->j->r;
     double score = carc_score(o->st, colour), home = o->rest * home_value(o, o->home[colour]);
-    double tempo = o->unseen > 0 && carc_active_colour(o->st) == colour ? o->w->tempo : 0;
     int at_home = 0;
     for (int f = 0; f < CARC_FIGURE_KINDS; f++)
         at_home += carc_supply(r, o->st, colour, f);
-    goods_count(&goods);
-    double joins = o->points[colour] - score - home - tempo - zones - goods.points[colour];
     out[0] =
         (struct ai_term){.word = "score", .side = colour, .points = score, .number = (int)score};
     out[1] = (struct ai_term){.word = "home", .side = colour, .points = home, .number = at_home};
-    out[2] = (struct ai_term){.word = "goods", .side = colour, .points = goods.points[colour]};
-    out[3] = (struct ai_term){.word = "join", .side = colour, .points = joins};
-    return 4;
+    for (int i = 0; i < EXTRAS; i++)
+        out[2 + i] =
+            (struct ai_term){.word = extra_word[i], .side = colour, .points = o->extra[i][colour]};
+    return 2 + EXTRAS;
 }
 
-static int carc_terms(struct ai_judge *j, const void *st, struct ai_term *out)
+/* When the game is over everything is scored, although figures still stand where they stood. */
+static int final_terms(const struct ai_judge *j, const void *st, struct ai_term *out)
+{
+    for (int colour = 0; colour < carc_colours(j->r); colour++) {
+        int score = carc_score(st, colour);
+        out[colour] =
+            (struct ai_term){.word = "score", .side = colour, .points = score, .number = score};
+    }
+    return carc_colours(j->r);
+}
+
+int ai_terms_carc(struct ai_judge *j, const void *st, struct ai_term *out)
 {
     struct outlook o;
-    double zones[MUR_SEATS] = {0};
     int count = 0;
+    if (mur_point(j->r, st).turn == MUR_TURN_OVER)
+        return final_terms(j, st, out);
     outlook_begin(&o, j, st);
     outlook_make(&o);
     for (int colour = 0; colour < o.colours; colour++)
-        for (int i = 0; i < o.zones; i++)
-            if (o.zone[i].owners >> colour & 1)
-                zones[colour] += o.zone[i].worth;
-    for (int colour = 0; colour < o.colours; colour++)
-        count += side_terms(&o, colour, zones[colour], out + count);
+        count += side_terms(&o, colour, out + count);
     for (int i = 0; i < o.zones && count + MUR_SEATS <= AI_TERMS; i++)
-        count += zone_terms(&o, &o.zone[i], out + count);
+        count += zone_terms(&o, o.zone[i], out + count);
+    for (int i = 0; i < o.zones; i++)
+        for (int k = i + 1; k < o.zones && count + MUR_SEATS <= AI_TERMS; k++)
+            count += join_terms(&o, o.zone[i], o.zone[k], out + count);
     return count;
+}
+
+static double carc_fullness(const struct mur_rules *r)
+{
+    int all, on = carc_expansions(r, &all);
+    return on < all ? (double)on / all : 1;
 }
 
 static const void *carc_weights(const struct mur_rules *r, bool plain)
 {
     if (r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
         return &ai_carc_solo;
-    return plain ? &ai_carc_plain : &ai_carc_sharp;
+    if (plain)
+        return &ai_carc_plain;
+    return carc_fullness(r) < 0.3 ? &ai_carc_sharp : &ai_carc_full;
 }
 
 const struct ai_school ai_school_carc = {.estimate = carc_estimate,
-                                         .terms = carc_terms,
-                                         .memory = sizeof(struct carc_fits),
+                                         .frame = carc_frame,
+                                         .copy = carc_copy_over,
+                                         .memory = sizeof(struct known),
                                          .is_blind = carc_awaits_tile,
                                          .weights = carc_weights,
                                          .scale = 30,
                                          .goal = 35,
-                                         .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07}};
+                                         .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07},
+                                         .noise_full = {[2] = 2.5, 3.1, 2.5, 2.6, 2.1},
+                                         .fullness = carc_fullness};

@@ -9,6 +9,11 @@ double ai_clock(void)
     return 0;
 }
 
+int64_t ai_clock_ms(void)
+{
+    return 0;
+}
+
 void ai_share(void (*work)(void *common, int share), void *common, int shares)
 {
     for (int i = 0; i < shares; i++)
@@ -21,11 +26,23 @@ void ai_share(void (*work)(void *common, int share), void *common, int shares)
 #include <stdbool.h>
 #include <time.h>
 
-double ai_clock(void)
+static struct timespec clock_read(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
+    return t;
+}
+
+double ai_clock(void)
+{
+    struct timespec t = clock_read();
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+int64_t ai_clock_ms(void)
+{
+    struct timespec t = clock_read();
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 struct shift {

@@ -1,5 +1,5 @@
 /*
- * host.h - what the bots need of the machine: a clock and threads.
+ * host.h - what bots, and everything above them, need of the machine: a clock and threads.
  *
  * WebAssembly as we use it has neither: there the clock stands still, so that bots need a budget of
  * visits, and the shares of a work are done one after the other, which gives the same results.
@@ -7,8 +7,12 @@
 #ifndef MUR_AI_HOST_H
 #define MUR_AI_HOST_H
 
-/* Seconds from some fixed moment. */
+#include <stdint.h>
+
+/* Seconds from some fixed moment; it only goes on. */
 double ai_clock(void);
+/* The same clock in milliseconds. */
+int64_t ai_clock_ms(void);
 
 enum { AI_THREADS_MAX = 64 };
 

@@ -42,8 +42,11 @@ struct ai_school {
     /* Points that each seat may expect at the end, and how far (in points, about one standard
      * deviation of a difference) chance may still move them. */
     void (*estimate)(struct ai_judge *j, const void *st, double points[MUR_SEATS], double *spread);
-    /* What the estimate consists of, at most AI_TERMS; NULL: nothing is known. */
-    int (*terms)(struct ai_judge *j, const void *st, struct ai_term *out);
+    /* The positions that are estimated next are looked at from `st`, which stays as it is: what they have in
+     * common need not be found more than once. NULL: that is over. May be NULL itself. */
+    void (*frame)(struct ai_judge *j, const void *st);
+    /* mur_copy over another position of the rules or over zeros; NULL: just that. */
+    void (*copy)(const struct mur_rules *r, void *to, const void *from);
     /* How it weighs: `plain` weights never change, the others follow what is learnt. */
     const void *(*weights)(const struct mur_rules *r, bool plain);
     /* True if the estimate would not see what chance does now: averaging would gain nothing. */
@@ -51,9 +54,11 @@ struct ai_school {
     size_t memory; /* bytes that `estimate` may keep from one position to the next, zero at first */
     double scale;  /* a lead of so many points is a clear win */
     double goal;   /* a good common result, for games that have one */
+    bool race;     /* whoever is there first wins: by how much does not matter at the end */
     /* By number of players: what the spread must be multiplied by so that chances to win are true
-     * (docs/STRENGTH.md); 0: not measured. */
-    double noise[MUR_SEATS + 1];
+     * (docs/STRENGTH.md), in the plain game and with everything that may be added; 0: not measured. */
+    double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
+    double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */
@@ -66,6 +71,7 @@ struct ai_judge {
     void *known;                    /* the school's own memory */
     void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */
     mur_action *legal[AI_LOOK_DEPTH];
+    bool *settled; /* of the answers ranked: looking on would find nothing else */
     struct mur_outcome *outcome;
     void *memory;
 };
@@ -80,6 +86,29 @@ void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEAT
  * best right after the action. */
 void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
                    int count, int deep, double *value);
+
+/* mur_copy over another position of the rules or over zeros. */
+static inline void ai_copy(const struct ai_judge *j, void *to, const void *from)
+{
+    if (j->school->copy)
+        j->school->copy(j->r, to, from);
+    else
+        mur_copy(j->r, to, from);
+}
+
+/* What the estimate consists of, at most AI_TERMS; 0 if nothing is known. Each game has its own, ai_terms_NAME, found
+ * by core/kinds.def, and no part of the school: a program that only plays need not have it. */
+typedef int ai_terms_fn(struct ai_judge *j, const void *st, struct ai_term *out);
+ai_terms_fn ai_terms;
+#define KIND(name) ai_terms_fn ai_terms_##name;
+#include "core/kinds.def"
+#undef KIND
+
+/* Do all share one result? */
+static inline bool ai_is_common(const struct mur_rules *r)
+{
+    return r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
+}
 
 /* The row of a game. Never NULL: a kind without one does not link. */
 const struct ai_school *ai_school(const struct mur_kind *kind);

@@ -35,17 +35,19 @@ bool ai_judge_init(struct ai_judge *j, const struct mur_rules *r, bool plain, ui
     *j = (struct ai_judge){.r = r, .school = ai_school(r->kind), .plain = plain};
     if (j->school->weights)
         j->weights = j->school->weights(r, plain);
-    size_t known = aligned(j->school->memory);
-    char *at = malloc(known + (AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + outcomes);
+    size_t known = aligned(j->school->memory), settled = aligned(r->max_legal * sizeof(bool));
+    char *at =
+        calloc(1, known + (AI_LOOK_DEPTH + 1) * state + AI_LOOK_DEPTH * list + settled + outcomes);
     if (!at)
         return false;
     j->memory = j->known = at;
-    memset(j->known, 0, known);
     at += known;
     for (int i = 0; i <= AI_LOOK_DEPTH; i++, at += state)
         j->state[i] = at;
     for (int i = 0; i < AI_LOOK_DEPTH; i++, at += list)
         j->legal[i] = (mur_action *)(void *)at;
+    j->settled = (bool *)(void *)at;
+    at += settled;
     j->outcome = (struct mur_outcome *)(void *)at;
     mur_rng_seed(&j->rng, seed, stream);
     return true;
@@ -77,11 +79,6 @@ static double rival_points(const double *points, int players, int seat)
     return 0.6 * best + 0.4 * sum / (players - 1);
 }
 
-static bool is_common(const struct mur_rules *r)
-{
-    return r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
-}
-
 /* Half for winning at all, half for how clearly: so it goes on when the game is decided. */
 static double margin_reward(const struct ai_judge *j, double margin, double spread)
 {
@@ -100,7 +97,7 @@ static void rewards_final(const struct ai_judge *j, const void *st, double rewar
     struct mur_result result;
     double points[MUR_SEATS] = {0};
     mur_result(j->r, st, &result);
-    if (is_common(j->r)) {
+    if (ai_is_common(j->r)) {
         rewards_common(j, result.value, reward);
         return;
     }
@@ -112,7 +109,10 @@ static void rewards_final(const struct ai_judge *j, const void *st, double rewar
     for (int seat = 0; seat < players; seat++) {
         double won = result.rank[seat] != 1 ? -1 : first == 1 ? 1 : 0;
         double margin = points[seat] - rival_points(points, players, seat);
-        reward[seat] = 0.5 * won + 0.5 * squash(margin / j->school->scale);
+        /* In a race nothing that is only expected may look better than having won. */
+        reward[seat] = j->school->race && !j->plain
+                           ? won
+                           : 0.5 * won + 0.5 * squash(margin / j->school->scale);
     }
 }
 
@@ -124,7 +124,7 @@ void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEAT
     }
     double points[MUR_SEATS] = {0}, spread = 0;
     j->school->estimate(j, st, points, &spread);
-    if (is_common(j->r)) {
+    if (ai_is_common(j->r)) {
         rewards_common(j, points[0], reward);
         return;
     }
@@ -139,7 +139,7 @@ static double look(struct ai_judge *j, int depth, int seat);
 
 static double look_after(struct ai_judge *j, int depth, int seat, mur_action a)
 {
-    mur_copy(j->r, j->state[depth + 1], j->state[depth]);
+    ai_copy(j, j->state[depth + 1], j->state[depth]);
     mur_apply(j->r, j->state[depth + 1], a, NULL);
     return look(j, depth + 1, seat);
 }
@@ -212,27 +212,80 @@ static double value_at_rank(const double *value, int count, int rank)
     return top[n - 1];
 }
 
-static double rank_one(struct ai_judge *j, const void *st, int seat, mur_action a, bool deep)
+static void answer_try(struct ai_judge *j, const void *st, mur_action a)
 {
-    mur_copy(j->r, j->state[0], st);
+    ai_copy(j, j->state[0], st);
     mur_apply(j->r, j->state[0], a, NULL);
-    if (deep)
-        return look(j, 0, seat);
-    double reward[MUR_SEATS];
-    ai_judge_rewards(j, j->state[0], reward);
-    return reward[seat];
+}
+
+/* Would `look` find just what the position promises? What random play promises is never the same. */
+static bool is_settled(const struct ai_judge *j, int seat)
+{
+    struct mur_point p = mur_point(j->r, j->state[0]);
+    if (j->school->estimate == ai_estimate_any)
+        return false;
+    if (p.turn == MUR_TURN_CHANCE)
+        return is_blind(j, j->state[0]);
+    return p.turn == MUR_TURN_OVER || p.seat != seat;
+}
+
+/* The answers by what they promise at once, if not all are looked through anyway; returns what those have at least
+ * that are. */
+static double rank_first(struct ai_judge *j, const void *st, int seat, const mur_action *action,
+                         int count, int deep, double *value)
+{
+    for (int i = 0; i < count; i++) {
+        double reward[MUR_SEATS] = {0};
+        j->settled[i] = false;
+        if (count > deep) {
+            answer_try(j, st, action[i]);
+            ai_judge_rewards(j, j->state[0], reward);
+            j->settled[i] = is_settled(j, seat);
+        }
+        value[i] = reward[seat];
+    }
+    return count > deep ? value_at_rank(value, count, deep) : -2;
+}
+
+/* Looks through those that promise at least so much; returns what that changed on average. */
+static double rank_deep(struct ai_judge *j, const void *st, int seat, const mur_action *action,
+                        int count, double least, double *value)
+{
+    double change = 0;
+    int looked = 0;
+    for (int i = 0; i < count; i++) {
+        if (j->settled[i] || value[i] < least)
+            continue;
+        double before = value[i];
+        answer_try(j, st, action[i]);
+        value[i] = look(j, 0, seat);
+        j->settled[i] = true;
+        change += value[i] - before;
+        looked++;
+    }
+    return looked ? change / looked : 0;
+}
+
+/* Those that nobody looked through are thought to change as much as the others did: otherwise they would pass for
+ * better only because it is still the same one's turn there. */
+static void rank_all(struct ai_judge *j, const void *st, int seat, const mur_action *action,
+                     int count, int deep, double *value)
+{
+    double least = rank_first(j, st, seat, action, count, deep, value);
+    double change = rank_deep(j, st, seat, action, count, least, value);
+    for (int i = 0; i < count; i++)
+        if (!j->settled[i])
+            value[i] += change;
 }
 
 void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_action *action,
                    int count, int deep, double *value)
 {
-    double least = -2;
-    if (count > deep) {
-        for (int i = 0; i < count; i++)
-            value[i] = rank_one(j, st, seat, action[i], false);
-        least = value_at_rank(value, count, deep);
-    }
-    for (int i = 0; i < count; i++)
-        if (count <= deep || value[i] >= least)
-            value[i] = rank_one(j, st, seat, action[i], true);
+    enum { FRAME_LEAST = 2 }; /* answers from which a frame pays */
+    bool framed = j->school->frame && count >= FRAME_LEAST;
+    if (framed)
+        j->school->frame(j, st);
+    rank_all(j, st, seat, action, count, deep, value);
+    if (framed)
+        j->school->frame(j, NULL);
 }

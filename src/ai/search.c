@@ -156,7 +156,8 @@ static void budget_set(struct ai_search *s, struct mur_budget budget)
     s->visits = (budget.visits + (uint32_t)s->threads - 1) / (uint32_t)s->threads;
 }
 
-/* Sometimes a weaker level just takes one of the first three that come to its mind. */
+/* Weaker levels err as people do: now and then they overlook most answers, and take the best of those that they
+ * see. */
 static bool is_careless(struct mur_bot *bot)
 {
     return bot->options.noise && mur_rng_below(&bot->judge.rng, 1000) < bot->options.noise;
@@ -164,18 +165,19 @@ static bool is_careless(struct mur_bot *bot)
 
 static mur_action careless_choice(struct mur_bot *bot, const void *view, int seat, int count)
 {
-    enum { THOUGHTS = 3 };
-    int best = 0;
+    enum { SEEN_LEAST = 2, SEEN_PART = 5, DEEP = 6 };
+    int seen = count / SEEN_PART > SEEN_LEAST ? count / SEEN_PART : SEEN_LEAST, best = 0;
     if (!mur_guess(bot->r, view, seat, &bot->judge.rng, bot->guess))
         return bot->legal[0];
-    for (int i = 0; i < THOUGHTS; i++) {
-        int at = (int)mur_rng_below(&bot->judge.rng, (uint32_t)count);
+    for (int i = 0; i < seen; i++) {
+        int at = i + (int)mur_rng_below(&bot->judge.rng, (uint32_t)(count - i));
         mur_action a = bot->legal[at];
-        ai_judge_rank(&bot->judge, bot->guess, seat, &a, 1, 1, &bot->value[i]);
         bot->legal[at] = bot->legal[i];
         bot->legal[i] = a;
-        best = i && bot->value[i] > bot->value[best] ? i : best;
     }
+    ai_judge_rank(&bot->judge, bot->guess, seat, bot->legal, seen, DEEP, bot->value);
+    for (int i = 1; i < seen; i++)
+        best = bot->value[i] > bot->value[best] ? i : best;
     return bot->legal[best];
 }
 

@@ -10,8 +10,8 @@
  * become nodes. When the memory is full, visits end where the tree ends.
  *
  * The answers of the root are there to be compared: the most promising ones are visited alike, fewer and
- * fewer of them as the budget is used up. Below, and where something is hidden, the better an answer did
- * the more it is visited.
+ * fewer of them as the budget is used up, with the same draws and the same guesses of what is hidden. Below,
+ * the better an answer did the more it is visited.
  */
 #ifndef MUR_AI_SEARCH_H
 #define MUR_AI_SEARCH_H
@@ -55,6 +55,7 @@ struct ai_walker {
     struct ai_judge judge;
     struct mur_rng rng;
     uint64_t luck; /* where the outcomes of chance begin */
+    uint64_t fate; /* of a visit, where something is hidden: its guess and its draws */
     struct ai_tree tree, spare;
     void *root;  /* the view that is thought about, in which the tree begins */
     void *state; /* of the visit */

@@ -16,7 +16,7 @@ static bool solve_node(struct solver *s, int depth, double reward[MUR_SEATS]);
 static bool solve_child(struct solver *s, int depth, mur_action a, double reward[MUR_SEATS])
 {
     const struct mur_rules *r = s->w->r;
-    mur_copy(r, s->w->trail[depth + 1], s->w->trail[depth]);
+    ai_copy(&s->w->judge, s->w->trail[depth + 1], s->w->trail[depth]);
     mur_apply(r, s->w->trail[depth + 1], a, NULL);
     return solve_node(s, depth + 1, reward);
 }

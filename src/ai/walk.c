@@ -12,6 +12,7 @@ enum {
     DEEP_ROOT = 64,     /* answers that are looked through to the end of the turn */
     DEEP = 10,          /* ... below the root */
     ROLL_DRAWS = 6,     /* draws for which a visit is played on */
+    ROOT_WORLDS = 4,    /* guesses over which the answers of the root are ranked */
     ROOT_COMPARED = 16, /* answers of the root that are compared at first ... */
     ROOT_LEAST = 2,     /* ... and at last, after so many rounds: */
     ROOT_ROUNDS = 4
@@ -137,6 +138,22 @@ static void priors_set(struct ai_walker *w, uint32_t node)
         n[at].prior = (float)(n[at].prior / sum);
 }
 
+/* Ranks the answers of the root. What is hidden may decide which looks best: so in a few guesses. */
+static void root_rank(struct ai_walker *w, int seat, int count)
+{
+    double sum[DEEP_ROOT] = {0};
+    int worlds = w->hidden && count <= DEEP_ROOT ? ROOT_WORLDS : 1;
+    for (int world = 0; world < worlds; world++) {
+        ai_judge_rank(&w->judge, w->state, seat, w->legal, count, DEEP_ROOT, w->value);
+        for (int i = 0; worlds > 1 && i < count; i++)
+            sum[i] += w->value[i];
+        if (world + 1 < worlds)
+            mur_guess(w->r, w->root, w->seat, &w->rng, w->state);
+    }
+    for (int i = 0; worlds > 1 && i < count; i++)
+        w->value[i] = sum[i] / worlds;
+}
+
 /* Ranks the answers of a question asked for the first time; the best become nodes. False if there is
  * no memory for them. */
 static bool node_open(struct ai_walker *w, uint32_t node, int seat)
@@ -146,9 +163,10 @@ static bool node_open(struct ai_walker *w, uint32_t node, int seat)
     if (w->tree.count + (uint32_t)most > w->tree.cap)
         return false;
     w->value[0] = 0;
-    if (count > 1)
-        ai_judge_rank(&w->judge, w->state, seat, w->legal, count, node ? DEEP : DEEP_ROOT,
-                      w->value);
+    if (count > 1 && node)
+        ai_judge_rank(&w->judge, w->state, seat, w->legal, count, DEEP, w->value);
+    else if (count > 1)
+        root_rank(w, seat, count);
     answers_sort(w->legal, w->value, count);
     uint32_t last = 0;
     for (int i = 0; i < count && i < most; i++) {
@@ -264,7 +282,7 @@ static uint32_t root_select(const struct ai_walker *w)
 static uint32_t node_select(struct ai_walker *w, uint32_t node)
 {
     const struct ai_tree *t = &w->tree;
-    if (!node && !w->hidden)
+    if (!node)
         return root_select(w);
     double error = ai_ranking_error(t, node), best = -1e9;
     double reach = w_explore * sqrt((double)t->node[node].visits + 1);
@@ -286,33 +304,22 @@ static uint32_t node_select(struct ai_walker *w, uint32_t node)
 
 static struct ai_roll roll_of(struct ai_walker *w)
 {
-    return (struct ai_roll){&w->judge, w->state, w->legal, w->value};
-}
-
-/* Where something is hidden: until the turn has passed on. */
-static void visit_settle(struct ai_walker *w, int seat)
-{
-    enum { SETTLE_MOST = 3 };
-    struct ai_roll roll = roll_of(w);
-    for (int i = 0; i < SETTLE_MOST; i++) {
-        struct mur_point p = mur_point(w->r, w->state);
-        if (p.turn != MUR_TURN_PLAYER || p.seat != seat ||
-            mur_count(w->r, w->state) > AI_LOOK_BROAD)
-            return;
-        ai_roll_answer(&roll, seat);
-    }
+    return (struct ai_roll){
+        .judge = &w->judge, .state = w->state, .legal = w->legal, .value = w->value};
 }
 
 /* The outcomes of a node come evenly by their weights, and in the same order below sister nodes, so that
  * comparing these is less a matter of luck: the n-th visit takes the outcome at n times the golden ratio
- * of the sum of the weights, from a beginning that belongs to the draw. Hidden worlds differ anyway. */
+ * of the sum of the weights, from a beginning that belongs to the draw. Where something is hidden the draws
+ * belong to the world, which is the same for the n-th visit of every answer of the root. */
 static mur_action chance_choose(struct ai_walker *w, uint32_t node)
 {
-    if (w->hidden)
-        return mur_chance_sample(w->r, w->state, &w->rng);
     struct mur_draw id = mur_chance_id(w->r, w->state);
-    uint64_t turn = mur_mix(w->luck ^ ((uint64_t)id.stream << 16 | id.ordinal)) +
-                    w->tree.node[node].visits * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t number = (uint64_t)id.stream << 16 | id.ordinal;
+    if (w->hidden)
+        return ai_outcome_at(&w->judge, w->state, mur_mix(w->fate ^ number));
+    uint64_t turn =
+        mur_mix(w->luck ^ number) + w->tree.node[node].visits * UINT64_C(0x9E3779B97F4A7C15);
     return ai_outcome_at(&w->judge, w->state, turn);
 }
 
@@ -331,7 +338,7 @@ static uint32_t chance_step(struct ai_walker *w, uint32_t node)
 static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
 {
     uint32_t node = 0;
-    int length = 0, seat = w->seat;
+    int length = 0;
     bool ended = false, drawn = w->hidden; /* before the first draw nothing is learnt by ending */
     while (!ended && length < AI_PATH_MAX) {
         struct mur_point p = mur_point(w->r, w->state);
@@ -342,12 +349,11 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
             child = chance_step(w, node);
             drawn = true;
         } else {
-            seat = p.seat;
             if (!w->tree.node[node].child)
                 ended = drawn && mur_count(w->r, w->state) > 1;
-            else if (w->hidden)
-                node_widen(w, node, seat);
-            if (!w->tree.node[node].child && !node_open(w, node, seat))
+            else if (w->hidden && node)
+                node_widen(w, node, p.seat);
+            if (!w->tree.node[node].child && !node_open(w, node, p.seat))
                 break;
             child = node_select(w, node);
             if (child)
@@ -360,20 +366,30 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
     }
     uint64_t luck = w->luck ^ mur_mix(length ? w->tree.node[w->path[0]].visits : 0);
     struct ai_roll roll = roll_of(w);
-    if (w->hidden)
-        visit_settle(w, seat);
-    else
-        ai_roll_on(&roll, luck, ROLL_DRAWS);
+    ai_roll_on(&roll, w->hidden ? w->fate : luck, ROLL_DRAWS);
     ai_judge_rewards(&w->judge, w->state, reward);
     return length;
+}
+
+/* The position in which a visit begins: where something is hidden a guess, the same for the n-th visit of
+ * every answer of the root, so that no answer is compared in luckier worlds than another. */
+static bool visit_begin(struct ai_walker *w)
+{
+    if (!w->hidden) {
+        mur_copy(w->r, w->state, w->root);
+        return true;
+    }
+    struct mur_rng g;
+    uint32_t answer = w->tree.node[0].child ? root_select(w) : 0;
+    w->fate = mur_mix(w->luck ^ mur_mix(answer ? w->tree.node[answer].visits : 0));
+    mur_rng_seed(&g, w->fate, 2);
+    return mur_guess(w->r, w->root, w->seat, &g, w->state);
 }
 
 void ai_walker_visit(struct ai_walker *w)
 {
     double reward[MUR_SEATS] = {0};
-    if (!w->hidden)
-        mur_copy(w->r, w->state, w->root);
-    else if (!mur_guess(w->r, w->root, w->seat, &w->rng, w->state))
+    if (!visit_begin(w))
         return;
     int length = visit_down(w, reward);
     w->tree.node[0].visits++;

@@ -1,15 +1,20 @@
 /*
  * weights_carcassonne.c - the weights, as games found them.
  *
- * Those of sharp and solo were learnt by play: two bots that look one turn ahead, their weights moved a
+ * Those of sharp, full and solo were learnt by play: two bots that look one turn ahead, their weights moved a
  * little in opposite directions, play the same deals, and the weights follow the winner (docs/STRENGTH.md).
  */
 #include "ai/weights_carcassonne.h"
 
+#include <stddef.h>
+
+#include "ai/train.h"
+
 const struct ai_carc_weights ai_carc_plain = {
-    .home = {-44.8, -35, -28, -21, -15.4, -9.8, -4.2, 0, 1.4},
+    .home = {-44.8, -35, -28, -21, -15.4, -9.8, -4.2, 0, 1.4, 1.4, 1.4, 1.4},
+    .home_of = {1, 1, 1, 1, 1},
     .home_rest = 8,
-    .back = 0.5,
+    .back = {[CARC_CITY] = 0.5, [CARC_ROAD] = 0.5, [CARC_MONASTERY] = 0.5, [CARC_GARDEN] = 0.5},
     .luck = {[CARC_CITY] = 0.9, [CARC_ROAD] = 0.9, [CARC_FIELD] = 0.9},
     .many = 1,
     .cloister = 12,
@@ -19,28 +24,65 @@ const struct ai_carc_weights ai_carc_plain = {
 };
 
 const struct ai_carc_weights ai_carc_sharp = {
-    .home = {-56.3, -39.2, -27.3, -19.3, -12.2, -6.93, -2.71, 0, 2.29},
-    .home_rest = 12,
-    .back = 0.673,
-    .luck = {[CARC_CITY] = 1.45, [CARC_ROAD] = 1.39, [CARC_FIELD] = 0.447},
-    .many = 2.26,
-    .growth = {[CARC_CITY] = 0.218, [CARC_ROAD] = -0.365, [CARC_FIELD] = 0.359},
-    .risk = {[CARC_CITY] = 0.387, [CARC_ROAD] = 0.179, [CARC_FIELD] = 0.261},
-    .join = {[CARC_CITY] = 0.465, [CARC_ROAD] = 0.184, [CARC_FIELD] = 0.155},
-    .joins = {[CARC_CITY] = 0.429, [CARC_ROAD] = 0.186},
-    .cloister = 11.5,
-    .around = 3.86,
+    .home = {-60.2, -40.5, -28.4, -19.5, -12.6, -6.82, -2.44, 0, 2.72, 4.19, 4.06, 4.06},
+    .home_of = {1, 2.03, 0.973, 0, 0},
+    .home_rest = 15.2,
+    .back =
+        {[CARC_CITY] = 0.883, [CARC_ROAD] = 0.631, [CARC_MONASTERY] = 0.885, [CARC_GARDEN] = 0.885},
+    .luck = {[CARC_CITY] = 1.99, [CARC_ROAD] = 1.8, [CARC_FIELD] = 0.447},
+    .many = 2.17,
+    .growth = {[CARC_CITY] = -0.104, [CARC_ROAD] = -0.194, [CARC_FIELD] = 0.355},
+    .risk = {[CARC_CITY] = 0.49, [CARC_ROAD] = 0.23, [CARC_FIELD] = 0.267},
+    .join = {[CARC_CITY] = 0.457, [CARC_ROAD] = 0.36, [CARC_FIELD] = 0.164},
+    .joins = {[CARC_CITY] = 0.474, [CARC_ROAD] = 0.223},
+    .cloister = 14.4,
+    .around = 5.17,
     .around_late = 25.2,
-    .field_city = 0.381,
-    .field_grow = -0.0389,
-    .tempo = 1.4,
+    .field_city = 0.359,
+    .field_grow = -0.0355,
+    .tempo = -0.456,
     .incomplete = 1,
+    .builder = 4.67,
+    .pig = 0.461,
+    .abbot = 0.768,
+    .ingot = 1.3,
+    .bar = 2.07,
+    .robber = 4.3,
+};
+
+const struct ai_carc_weights ai_carc_full = {
+    .home = {-52, -42.3, -29.5, -19.1, -12.4, -6.73, -2.19, 0, 2.51, 4.19, 4.06, 4.06},
+    .home_of = {1, 2.03, 0.973, 0, 0},
+    .home_rest = 7.72,
+    .back =
+        {[CARC_CITY] = 0.693, [CARC_ROAD] = 0.698, [CARC_MONASTERY] = 0.686, [CARC_GARDEN] = 0.686},
+    .luck = {[CARC_CITY] = 1.96, [CARC_ROAD] = 1.31, [CARC_FIELD] = 0.447},
+    .many = 2.67,
+    .growth = {[CARC_CITY] = -0.0646, [CARC_ROAD] = -0.419, [CARC_FIELD] = 0.289},
+    .risk = {[CARC_CITY] = 0.515, [CARC_ROAD] = 0.321, [CARC_FIELD] = 0.336},
+    .join = {[CARC_CITY] = 0.395, [CARC_ROAD] = 0.204, [CARC_FIELD] = 0.139},
+    .joins = {[CARC_CITY] = 0.467, [CARC_ROAD] = 0.177},
+    .cloister = 13.5,
+    .around = 4.38,
+    .around_late = 25.2,
+    .field_city = 0.316,
+    .field_grow = -0.0674,
+    .tempo = 2.89,
+    .incomplete = 1,
+    .builder = 4.67,
+    .pig = 0.461,
+    .abbot = 0.768,
+    .ingot = 1.3,
+    .bar = 2.07,
+    .robber = 4.3,
 };
 
 const struct ai_carc_weights ai_carc_solo = {
-    .home = {-34, -21.3, -5.67, -0.238, -0.802, -2.2, -1.63, 0, -0.469},
+    .home = {-34, -21.3, -5.67, -0.238, -0.802, -2.2, -1.63, 0, -0.469, -0.469, -0.469, -0.469},
+    .home_of = {1, 1, 1, 1, 1},
     .home_rest = 10.1,
-    .back = 0.291,
+    .back =
+        {[CARC_CITY] = 0.291, [CARC_ROAD] = 0.291, [CARC_MONASTERY] = 0.291, [CARC_GARDEN] = 0.291},
     .luck = {[CARC_CITY] = 1.55, [CARC_ROAD] = 1.15},
     .many = 1.03,
     .growth = {[CARC_CITY] = 0.0196, [CARC_ROAD] = -0.107},
@@ -52,3 +94,59 @@ const struct ai_carc_weights ai_carc_solo = {
     .around_late = 4.23,
     .behind = 0.126,
 };
+
+/* The columns: name, place, step. */
+#define WEIGHT(field) offsetof(struct ai_carc_weights, field)
+static const struct ai_tunable tunable[] = {
+    {"home.0", WEIGHT(home[0]), 4},
+    {"home.1", WEIGHT(home[1]), 3},
+    {"home.2", WEIGHT(home[2]), 2.5},
+    {"home.3", WEIGHT(home[3]), 2},
+    {"home.4", WEIGHT(home[4]), 2},
+    {"home.5", WEIGHT(home[5]), 1.5},
+    {"home.6", WEIGHT(home[6]), 1.2},
+    {"home.8", WEIGHT(home[8]), 1},
+    {"home.9", WEIGHT(home[9]), 1},
+    {"home.10", WEIGHT(home[10]), 1},
+    {"home_of.big", WEIGHT(home_of[CARC_FIGURE_big]), 0.25},
+    {"home_of.abbot", WEIGHT(home_of[CARC_FIGURE_abbot]), 0.25},
+    {"home_of.builder", WEIGHT(home_of[CARC_FIGURE_builder]), 0.3},
+    {"home_of.pig", WEIGHT(home_of[CARC_FIGURE_pig]), 0.3},
+    {"home_rest", WEIGHT(home_rest), 3},
+    {"back.city", WEIGHT(back[CARC_CITY]), 0.12},
+    {"back.road", WEIGHT(back[CARC_ROAD]), 0.12},
+    {"back.monastery", WEIGHT(back[CARC_MONASTERY]), 0.12},
+    {"back.garden", WEIGHT(back[CARC_GARDEN]), 0.12},
+    {"luck.city", WEIGHT(luck[CARC_CITY]), 0.25},
+    {"luck.road", WEIGHT(luck[CARC_ROAD]), 0.25},
+    {"many", WEIGHT(many), 0.4},
+    {"growth.city", WEIGHT(growth[CARC_CITY]), 0.2},
+    {"growth.road", WEIGHT(growth[CARC_ROAD]), 0.2},
+    {"growth.field", WEIGHT(growth[CARC_FIELD]), 0.2},
+    {"risk.city", WEIGHT(risk[CARC_CITY]), 0.1},
+    {"risk.road", WEIGHT(risk[CARC_ROAD]), 0.1},
+    {"risk.field", WEIGHT(risk[CARC_FIELD]), 0.1},
+    {"join.city", WEIGHT(join[CARC_CITY]), 0.1},
+    {"join.road", WEIGHT(join[CARC_ROAD]), 0.1},
+    {"join.field", WEIGHT(join[CARC_FIELD]), 0.05},
+    {"joins.city", WEIGHT(joins[CARC_CITY]), 0.1},
+    {"joins.road", WEIGHT(joins[CARC_ROAD]), 0.1},
+    {"cloister", WEIGHT(cloister), 2},
+    {"around", WEIGHT(around), 0.8},
+    {"around_late", WEIGHT(around_late), 5},
+    {"field_city", WEIGHT(field_city), 0.08},
+    {"field_grow", WEIGHT(field_grow), 0.03},
+    {"tempo", WEIGHT(tempo), 0.7},
+    {"builder", WEIGHT(builder), 1.5},
+    {"pig", WEIGHT(pig), 0.3},
+    {"abbot", WEIGHT(abbot), 0.2},
+    {"ingot", WEIGHT(ingot), 0.3},
+    {"bar", WEIGHT(bar), 0.5},
+    {"robber", WEIGHT(robber), 1.2},
+    {"behind", WEIGHT(behind), 0.1},
+    {NULL, 0, 0},
+};
+#undef WEIGHT
+
+const struct ai_lesson ai_lesson_carc = {.tunable = tunable,
+                                         .size = sizeof(struct ai_carc_weights)};

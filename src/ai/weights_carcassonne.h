@@ -5,30 +5,37 @@
 #include "ai/internal.h"
 #include "games/carcassonne/carc.h"
 
-enum { AI_HOME_KNOWN = 9 };
+enum { AI_HOME_KNOWN = 12 };
 
 struct ai_carc_weights {
     double home[AI_HOME_KNOWN]; /* worth of so many followers at home while many tiles are unseen */
-    double home_rest;           /* tiles to come at which half of that is left */
-    double back;                /* of a figure that will be back */
-    double luck[CARC_ZONES];    /* chances to fill a gap against being filled by something else */
-    double many;                /* what every gap more costs */
-    double growth[CARC_ZONES];  /* points that filling a gap brings beside completing the zone */
-    double risk[CARC_ZONES];    /* what somebody else takes of a zone with gaps */
-    double join[CARC_ZONES];    /* chance that two zones at the same gap become one */
-    double joins[CARC_ZONES];   /* ... and that a tile which does so comes */
-    double cloister;            /* tiles to come that fill half of the missing neighbours */
-    double around;              /* tiles that fit a missing neighbour at which it is filled half */
-    double around_late;         /* ... more of them towards the end */
-    double field_city;          /* an incomplete city beside a field */
-    double field_grow;          /* growth of a field for each turn to come */
-    double tempo;               /* being the next to move */
-    double incomplete;          /* of what an incomplete zone gives at the end */
-    double behind;              /* of the last colour in a common result; the rest: of all */
+    double home_of[CARC_FIGURE_KINDS]; /* followers that each figure counts for at home */
+    double home_rest;                  /* tiles to come at which half of that is left */
+    double back[CARC_ZONES];           /* of a figure that will be back from such a zone */
+    double luck[CARC_ZONES];   /* chances to fill a gap against being filled by something else */
+    double many;               /* what every gap more costs */
+    double growth[CARC_ZONES]; /* points that filling a gap brings beside completing the zone */
+    double risk[CARC_ZONES];   /* what somebody else takes of a zone with gaps */
+    double join[CARC_ZONES];   /* chance that two zones at the same gap become one */
+    double joins[CARC_ZONES];  /* ... and that a tile which does so comes */
+    double cloister;           /* tiles to come that fill half of the missing neighbours */
+    double around;             /* tiles that fit a missing neighbour at which it is filled half */
+    double around_late;        /* ... more of them towards the end */
+    double field_city;         /* an incomplete city beside a field */
+    double field_grow;         /* growth of a field for each turn to come */
+    double tempo;              /* being the next to move */
+    double incomplete;         /* of what an incomplete zone gives at the end */
+    double builder;            /* one in a zone that can still grow */
+    double pig;                /* of what it adds to its field */
+    double abbot;              /* being at home of one who can be called back at any time */
+    double ingot;              /* of what ingots give at the end */
+    double bar;                /* an ingot on a zone, when that is completed */
+    double robber;             /* one who waits for somebody */
+    double behind;             /* of the last colour in a common result; the rest: of all */
 };
 
-/* Those of the yardstick, which stay as they are; those of the bots that search; those of the
- * one-player variant. */
-extern const struct ai_carc_weights ai_carc_plain, ai_carc_sharp, ai_carc_solo;
+/* Those of the yardstick, which stay as they are; those of the bots that search, with few expansions and with
+ * many; those of the one-player variant. */
+extern const struct ai_carc_weights ai_carc_plain, ai_carc_sharp, ai_carc_full, ai_carc_solo;
 
 #endif

@@ -1,0 +1,207 @@
+/* frame_carcassonne.c - zones that are remembered while answers to one question are compared. */
+#include "ai/frame_carcassonne.h"
+
+void ai_carc_frame_begin(struct ai_carc_frame *f, const void *st)
+{
+    f->st = st;
+    f->begun = false;
+}
+
+/* Only when a position comes that can use it. */
+static void frame_fill(struct ai_carc_frame *f, const void *st)
+{
+    carc_reach_make(&f->reach, f->st);
+    memset(f->kept_at, 0, sizeof f->kept_at);
+    memset(f->stepped_at, 0, sizeof f->stepped_at);
+    f->kept = f->stepped = 0;
+    f->step.tiles = -1;
+    f->hand = carc_hand(st) != 0;
+    f->begun = true;
+}
+
+/* Another tile was laid last: what was remembered with the one before is over. */
+static bool step_turn(struct ai_carc_frame *f, const void *st)
+{
+    for (int i = 0; i < f->stepped; i++)
+        f->stepped_at[f->zone[AI_KEPT_MAX + i].id] = 0;
+    f->stepped = 0;
+    if (carc_step_find(&f->reach, st, &f->step))
+        return true;
+    f->step.tiles = -1;
+    return false;
+}
+
+bool ai_carc_frame_turn(struct ai_carc_frame *f, const void *st)
+{
+    f->loose = 0;
+    if (!f->st || !carc_bag_same(f->st, st))
+        return false;
+    if (!f->begun)
+        frame_fill(f, st);
+    return f->hand == (carc_hand(st) != 0) && (carc_step_is(&f->step, st) || step_turn(f, st));
+}
+
+struct ai_carc_zone *ai_carc_zone_loose(struct ai_carc_frame *f, int id, int piece)
+{
+    struct ai_carc_zone *z = &f->zone[AI_REMEMBERED + f->loose++];
+    z->id = id;
+    z->piece = piece;
+    z->number = -1;
+    z->valued = false;
+    return z;
+}
+
+static bool record_same(const struct carc_record *a, const struct carc_record *b)
+{
+    return a->power == b->power && a->counts == b->counts && a->spells == b->spells;
+}
+
+static bool is_clear_of(const struct carc_step *step, const struct ai_carc_zone *z, int words)
+{
+    uint64_t common = 0;
+    for (int i = 0; i < words; i++)
+        common |= z->gap[i] & step->changed[i];
+    return !common;
+}
+
+/* Everything about a zone whose pieces are the same is so, wherever it may reach. */
+static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zone *z)
+{
+    const struct carc_step *step = &f->step;
+    if (!step->lays)
+        return true;
+    switch (z->p.zone) {
+    case CARC_MONASTERY:
+    case CARC_GARDEN: /* cells beside the tile may lie around it */
+        return step->x < z->x - 2 || step->x > z->x + 2 || step->y < z->y - 2 || step->y > z->y + 2;
+    case CARC_FIELD:
+        return is_clear_of(step, z, f->reach.words) && !carc_step_beside(step, z->cities);
+    case CARC_CITY:
+    case CARC_ROAD:
+    case CARC_ZONES:
+        break;
+    }
+    return is_clear_of(step, z, f->reach.words);
+}
+
+/* Nothing is known yet about what it may become one with. */
+static void chances_forget(struct ai_carc_frame *f, int number)
+{
+    for (int k = 0; k < f->kept && k < number; k++)
+        f->chance[number][k] = -1;
+    for (int k = AI_KEPT_MAX; k < AI_KEPT_MAX + f->stepped; k++)
+        f->chance[number > k ? number : k][number > k ? k : number] = -1;
+}
+
+/* Room among those that are kept or stepped; NULL if there is none. */
+static struct ai_carc_zone *zone_room(struct ai_carc_frame *f, uint8_t *at, int *count, int first,
+                                      int most)
+{
+    if (!*at) {
+        if (*count == most)
+            return NULL;
+        *at = (uint8_t)(1 + first + (*count)++);
+    }
+    struct ai_carc_zone *z = &f->zone[*at - 1];
+    z->number = *at - 1;
+    chances_forget(f, z->number);
+    return z;
+}
+
+/* Finds what is to be known; `old` is the same zone as it was kept, or NULL. */
+static void zone_fill(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,
+                      struct ai_carc_zone *z, const struct ai_carc_zone *old)
+{
+    z->gaps = carc_step_cells(&f->reach, &f->step, st, z->piece, z->gap);
+    if (old && (old->p.zone == CARC_CITY || old->p.zone == CARC_ROAD) &&
+        carc_step_keeps(&f->reach, &f->step, z->id)) {
+        z->p = old->p;
+        return;
+    }
+    carc_step_prospect(r, &f->reach, &f->step, st, z->piece, &z->p, z->cities);
+    struct carc_tile_info tile = carc_tile_info(st, carc_tile_of(st, z->piece));
+    z->x = tile.x;
+    z->y = tile.y;
+}
+
+/* Zones that a ferry joins may be other ones although nothing was laid: they are found anew each time. So are
+ * those in which only figures without strength are left: they reach nothing. */
+static struct ai_carc_zone *zone_anew(struct ai_carc_frame *f, const struct mur_rules *r,
+                                      const void *st, int id, int piece)
+{
+    struct ai_carc_zone *z = ai_carc_zone_loose(f, id, piece);
+    int strength = 0;
+    carc_prospect(r, st, piece, &z->p);
+    for (int colour = 0; colour < carc_colours(r); colour++)
+        strength += z->p.strength[colour];
+    z->gaps = carc_step_cells(&f->reach, &f->step, st, piece, z->gap);
+    if (!strength) {
+        z->gaps = 0;
+        memset(z->gap, 0, sizeof z->gap);
+    }
+    return z;
+}
+
+/* Room for a zone that is to be remembered as long as the tile lies, or not at all. */
+static struct ai_carc_zone *zone_stepped(struct ai_carc_frame *f, int id, int piece)
+{
+    struct ai_carc_zone *z =
+        zone_room(f, &f->stepped_at[id], &f->stepped, AI_KEPT_MAX, AI_STEPPED_MAX);
+    if (!z)
+        return ai_carc_zone_loose(f, id, piece);
+    z->id = id;
+    z->piece = piece;
+    z->valued = false;
+    return z;
+}
+
+/* Keeps a zone that the tile has not touched. */
+static struct ai_carc_zone *zone_keep(struct ai_carc_frame *f, struct ai_carc_zone *z)
+{
+    struct ai_carc_zone *to = zone_room(f, &f->kept_at[z->id], &f->kept, 0, AI_KEPT_MAX);
+    if (!to)
+        return z;
+    int number = to->number;
+    *to = *z;
+    to->number = number;
+    return to;
+}
+
+/* A zone that is not remembered as it is now. */
+static struct ai_carc_zone *zone_new(struct ai_carc_frame *f, const struct mur_rules *r,
+                                     const void *st, const struct carc_held *held,
+                                     const struct ai_carc_zone *old)
+{
+    int id = held->id;
+    struct ai_carc_zone *z = zone_stepped(f, id, held->piece);
+    z->record = held->record;
+    zone_fill(f, r, st, z, old);
+    bool keeps = !f->kept_at[id] && carc_step_keeps(&f->reach, &f->step, id) && is_untouched(f, z);
+    return keeps ? zone_keep(f, z) : z;
+}
+
+struct ai_carc_zone *ai_carc_frame_zone(struct ai_carc_frame *f, const struct mur_rules *r,
+                                        const void *st, const struct carc_held *held)
+{
+    int kept = f->kept_at[held->id], stepped = f->stepped_at[held->id];
+    struct ai_carc_zone *old = kept ? &f->zone[kept - 1] : NULL,
+                        *z = stepped ? &f->zone[stepped - 1] : NULL;
+    if (held->linked || !held->record.power)
+        return zone_anew(f, r, st, held->id, held->piece);
+    if (old && !record_same(&old->record, &held->record))
+        old = NULL;
+    if (old && is_untouched(f, old))
+        return old;
+    if (z && record_same(&z->record, &held->record))
+        return z;
+    return zone_new(f, r, st, held, old);
+}
+
+double *ai_carc_frame_chance(struct ai_carc_frame *f, const struct ai_carc_zone *a,
+                             const struct ai_carc_zone *b)
+{
+    if (a->number < 0 || b->number < 0)
+        return NULL;
+    return a->number > b->number ? &f->chance[a->number][b->number]
+                                 : &f->chance[b->number][a->number];
+}
