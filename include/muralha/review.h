@@ -61,6 +61,10 @@ struct mur_review_entry {
     /* Of a decision: what it cost the seat, 0 or more; how far chance in the evaluator may have moved
      * the loss (one standard deviation); by how much the best beats the second. */
     double loss_points, loss_share, doubt, lead;
+    /* Of a best answer that was played though another one looks better at first sight: that one, and what
+     * was gained on it; otherwise 0. */
+    mur_action tempting;
+    double found;
 };
 
 /* What a player made of the game, in shares of the victory; of a common game, in points. */
@@ -70,7 +74,9 @@ struct mur_review_seat {
     uint32_t rated[MUR_REVIEW_CLASSES];
     double loss_points, loss_share; /* on average over the decisions */
     int worst[MUR_REVIEW_WORST];    /* entries, the worst first; -1: there are no more */
-    int best;                       /* the entry of the decision that was hardest to find; -1 */
+    /* The entry of the decision that was hardest to find: which gained most on what looks best at first
+     * sight, or, if nothing else was ever played, on the next best answer; -1: there is none. */
+    int best;
 };
 
 /* A review of the record, which must outlive it. NULL on error. */
@@ -83,6 +89,13 @@ void mur_review_free(struct mur_review *v); /* NULL is fine */
 bool mur_review_work(struct mur_review *v, uint32_t worker);
 /* Steps that are done, and all there are. */
 uint32_t mur_review_done(const struct mur_review *v, uint32_t *all);
+
+/* For workers that share no memory: each has a review of its own, does the steps that it is told, and sends
+ * what they found as text that mur_review_restore reads. Steps count from 0. */
+uint32_t mur_review_steps(const struct mur_review *v);
+bool mur_review_has(const struct mur_review *v, uint32_t step);
+void mur_review_do(struct mur_review *v, uint32_t worker, uint32_t step);
+int mur_review_save_step(const struct mur_review *v, uint32_t step, char *buf, int cap);
 
 /* Read these while nobody works. */
 uint32_t mur_review_count(const struct mur_review *v);
@@ -134,6 +147,13 @@ int mur_advise_json(const struct mur_rules *r, const void *view,
 int mur_review_text(const struct mur_review *v, const char *language, char *buf, int cap);
 int mur_review_json(const struct mur_review *v, const char *language, char *buf, int cap);
 int mur_review_chart(const struct mur_review *v, const char *language, char *buf, int cap);
+
+/* ---- numbers instead of structs, as flat.h has them for the rest of the library ------------------- */
+
+struct mur_review *mur_review_open(const struct mur_record *rec, uint64_t seed, uint32_t rolls,
+                                   uint32_t workers, struct mur_error *err);
+int mur_advise_as_json(const struct mur_rules *r, const void *view, uint64_t seed, uint32_t rolls,
+                       const char *language, char *buf, int cap);
 
 MUR_API_END
 

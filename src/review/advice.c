@@ -15,7 +15,7 @@ static void reason_tell(const struct look *k, const struct answer *a, int count,
     struct reason found[REASONS];
     valuer_guess(z, k->state, k->seat, k->seed, z->guess);
     int reasons =
-        count > 1 ? reasons_find(z, z->guess, k->seat, a[0].action, a[1].action, found) : 0;
+        count > 1 ? reasons_find(z, z->guess, k->seat, a[0].action, a[1].action, 0, found) : 0;
     reasons_tell(z, review_language(language), k->seat, found, reasons, &w);
 }
 

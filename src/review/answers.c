@@ -87,11 +87,21 @@ static int answers_rank(const struct look *k)
     return count;
 }
 
+/* What the ranking says of an answer; less than of any other if it is none. */
+static double rank_of(const struct valuer *z, int count, mur_action a)
+{
+    for (int i = 0; i < count; i++)
+        if (a && z->answer[i] == a)
+            return z->rank[i];
+    return -1e9;
+}
+
 /* The answer that was played, if one was, and those that the ranking likes best. */
 static int answers_find(const struct look *k, mur_action played, struct answer *out)
 {
     struct valuer *z = k->valuer;
     int count = answers_rank(k), found = played != 0;
+    double own = rank_of(z, count, played), most = -1e9;
     out[0] = (struct answer){.action = played}; /* or none: then the best ranked comes there */
     for (; found < ANSWERS; found++) {
         int best = -1;
@@ -100,9 +110,11 @@ static int answers_find(const struct look *k, mur_action played, struct answer *
                 best = i;
         if (best < 0)
             break;
+        most = z->rank[best] > most ? z->rank[best] : most;
         out[found] = (struct answer){.action = z->answer[best]};
         z->answer[best] = 0; /* taken */
     }
+    out[played && own < most].tempting = true;
     return found;
 }
 
@@ -155,7 +167,7 @@ void answers_sort(const struct look *k, struct answer *a, int first, int count)
 static void answers_forget(struct answer *a, int count)
 {
     for (int i = 0; i < count; i++)
-        a[i] = (struct answer){.action = a[i].action};
+        a[i] = (struct answer){.action = a[i].action, .tempting = a[i].tempting};
 }
 
 /* One standard deviation of the difference between an answer and the one that was played. */
@@ -164,6 +176,19 @@ double answer_doubt(const struct look *k, const struct answer *a, const struct a
     double mean = answer_aim(k, a) - answer_aim(k, played);
     double variance = a->square / a->rolls - mean * mean;
     return variance > 0 ? sqrt(variance / a->rolls) : 0;
+}
+
+/* Where the answer that looks best at first sight goes on although it is not among the first `most`: behind them;
+ * how many go on then. */
+static int answers_thin(struct answer *a, int count, int most)
+{
+    int tempting = 0;
+    while (!a[tempting].tempting)
+        tempting++;
+    if (count <= most || tempting < most)
+        return count < most ? count : most;
+    a[most] = a[tempting];
+    return most + 1;
 }
 
 int answers_compare(const struct look *k, mur_action played, struct answer a[ANSWERS])
@@ -176,9 +201,10 @@ int answers_compare(const struct look *k, mur_action played, struct answer a[ANS
     }
     answers_roll(k, a, count, 0, k->pick / 2);
     answers_sort(k, a, 1, count);
-    count = count < FINALISTS ? count : FINALISTS;
+    count = answers_thin(a, count, FINALISTS);
     answers_roll(k, a, count, k->pick / 2, k->pick);
-    answers_sort(k, a, 1, count);
+    answers_sort(k, a, 1,
+                 count < FINALISTS ? count : FINALISTS); /* the one behind them was beaten */
     answers_forget(a, count);
     answers_roll(k, a, count, k->pick, k->pick + k->measure);
     return count;

@@ -24,6 +24,7 @@ struct look {
 
 struct answer {
     mur_action action;
+    bool tempting; /* the ranking likes it best */
     int rolls;
     struct mur_review_value sum;
     double square; /* of what the seat aims at, less that of the first answer */
@@ -39,7 +40,7 @@ double review_margin(const struct mur_rules *r, const struct mur_review_value *v
 /* Rolls answers with the same luck; the first is the one the others are compared with. */
 void answers_roll(const struct look *k, struct answer *a, int count, int first, int last);
 /* The answer that was played first (0: the one that is ranked best), behind it the others, those that were
- * picked as the best first; how many are left. */
+ * picked as the best first, and the one that is ranked best in any case; how many are left. */
 int answers_compare(const struct look *k, mur_action played, struct answer a[ANSWERS]);
 /* The best come first, behind so many that stay where they are. */
 void answers_sort(const struct look *k, struct answer *a, int first, int count);

@@ -3,15 +3,17 @@
 #include "review/internal.h"
 #include "review/number.h"
 #include "review/tell.h"
+#include "text/words.h"
 
 enum {
     LEFT = 56,
-    TOP = 48,
+    TOP = 76,
     WIDTH = 880,
     HEIGHT = 320,
     BARS = 70, /* height of the bars of luck below */
     RIGHT = 24,
-    GAP = 34
+    GAP = 62,  /* between them: the numbers of the actions, and what the bars are */
+    TITLE = 30 /* line of the title and of what the marks mean */
 };
 
 struct chart {
@@ -20,11 +22,11 @@ struct chart {
     double low, high; /* of the stakes that are shown */
 };
 
-/* Colours that stay apart in print and for most eyes, with dashes of their own. */
+/* The colours that the seats are called by, dark enough for a line on paper, with dashes of their own. */
 static const struct {
     const char *colour, *dashes;
-} line[MUR_SEATS] = {{"#B3261E", ""},         {"#1F5FA8", "8 4"},     {"#2E7D32", "2 3"},
-                     {"#B8860B", "12 4 2 4"}, {"#444444", "5 2 1 2"}, {"#B0508F", "1 2"}};
+} line[MUR_SEATS] = {{"#B3261E", ""},    {"#1F5FA8", "8 4"},     {"#B8860B", "12 4 2 4"},
+                     {"#2E7D32", "2 3"}, {"#444444", "5 2 1 2"}, {"#B0508F", "1 2"}};
 
 /* Writes the text; each '@' in it is the next number. */
 static void put(struct chart *c, const char *text, double a, double b, double d)
@@ -35,6 +37,11 @@ static void put(struct chart *c, const char *text, double a, double b, double d)
             review_put_fixed(c->w, number[next++], 1, false);
         else
             mur_put_char(c->w, *text);
+}
+
+static int lines_of(const struct chart *c)
+{
+    return review_is_common(c->t->v->r) ? 1 : c->t->v->r->players;
 }
 
 static double x_of(const struct chart *c, double index)
@@ -78,6 +85,21 @@ static void put_grid(struct chart *c)
     }
 }
 
+/* Numbers of actions, as the lines of a review have them: at most a dozen round ones. */
+static void put_ticks(struct chart *c)
+{
+    static const int steps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
+    int count = (int)c->t->v->rec->count, step = 0;
+    while (step < (int)(sizeof steps / sizeof *steps) - 1 && count / steps[step] > 12)
+        step++;
+    for (int at = steps[step]; at <= count; at += steps[step]) {
+        put(c, "<path d=\"M@ @v@\" stroke=\"#D8CFBD\"/>\n", x_of(c, at), TOP, HEIGHT + 5);
+        put(c, "<text x=\"@\" y=\"@\" text-anchor=\"middle\">", x_of(c, at), TOP + HEIGHT + 19, 0);
+        mur_put_int(c->w, at);
+        mur_put(c->w, "</text>\n");
+    }
+}
+
 static void put_line(struct chart *c, int seat)
 {
     const struct mur_review *v = c->t->v;
@@ -93,22 +115,26 @@ static void put_line(struct chart *c, int seat)
     mur_put(c->w, "\"/>\n");
 }
 
-/* Errors: a circle, a square or a diamond, larger the worse it is. */
-static void put_mark(struct chart *c, uint32_t index)
+/* A circle, a square or a diamond, larger the worse it is. */
+static void put_sign(struct chart *c, int class, double x, double y, const char *colour)
 {
-    const struct mur_review_entry *e = review_known(c->t->v, index);
-    if (e->rated < MUR_REVIEW_INACCURACY)
-        return;
-    double x = x_of(c, index + 1), y = y_of(c, stake_at(c, index, e->seat));
-    if (e->rated == MUR_REVIEW_INACCURACY)
+    if (class == MUR_REVIEW_INACCURACY)
         put(c, "<circle cx=\"@\" cy=\"@\" r=\"3.5\"", x, y, 0);
-    else if (e->rated == MUR_REVIEW_MISTAKE)
+    else if (class == MUR_REVIEW_MISTAKE)
         put(c, "<path d=\"M@ @h9v9h-9z\"", x - 4.5, y - 4.5, 0);
     else
         put(c, "<path d=\"M@ @l7.5 7.5l-7.5 7.5l-7.5 -7.5z\"", x, y - 7.5, 0);
     mur_put(c->w, " fill=\"" ART_PAPER "\" stroke-width=\"2\" stroke=\"");
-    mur_put(c->w, line[e->seat].colour);
+    mur_put(c->w, colour);
     mur_put(c->w, "\"/>\n");
+}
+
+static void put_error(struct chart *c, uint32_t index)
+{
+    const struct mur_review_entry *e = review_known(c->t->v, index);
+    if (e->rated >= MUR_REVIEW_INACCURACY)
+        put_sign(c, e->rated, x_of(c, index + 1), y_of(c, stake_at(c, index, e->seat)),
+                 line[e->seat].colour);
 }
 
 /* What each draw brought to the first seat: up is good for it. */
@@ -123,7 +149,7 @@ static void put_luck(struct chart *c, uint32_t index, double scale)
     height = height > BARS / 2.0 ? BARS / 2.0 : height < -BARS / 2.0 ? -BARS / 2.0 : height;
     put(c, "<path d=\"M@ @V@\" stroke-width=\"2.4\" stroke=\"", x_of(c, index + 0.5), middle,
         middle - height);
-    mur_put(c->w, line[luck >= 0 ? 0 : 1].colour);
+    mur_put(c->w, luck >= 0 ? line[0].colour : "#8C8271");
     mur_put(c->w, "\"/>\n");
 }
 
@@ -137,15 +163,33 @@ static void put_bars(struct chart *c)
     for (uint32_t i = 0; i < v->rec->count; i++)
         put_luck(c, i, scale);
     put(c, "<text x=\"@\" y=\"@\">", LEFT, TOP + HEIGHT + GAP - 8, 0);
-    MUR_FILL(c->w, mur_tr(c->t->language, "What each draw brought {seat}"),
-             {"seat", review_seat_name(c->t, 0), 0});
+    MUR_FILL(c->w, mur_tr(c->t->language, "What each draw brought {seat}: up is good"),
+             MUR_SEAT_BLANKS(c->t->language, v->r, 0));
     mur_put(c->w, "</text>\n");
 }
 
+/* What is shown, and what the signs mean. */
+static void put_title(struct chart *c)
+{
+    double x = LEFT + WIDTH - 130;
+    put(c, "<text x=\"@\" y=\"@\" font-size=\"17\" font-weight=\"700\">", LEFT, TITLE, 0);
+    mur_put(c->w, mur_tr(c->t->language, review_is_common(c->t->v->r)
+                                             ? MUR_N("Points in the end, after each action")
+                                             : MUR_N("Chance to win, after each action")));
+    mur_put(c->w, "</text>\n");
+    for (int rated = MUR_REVIEW_BLUNDER; rated >= MUR_REVIEW_INACCURACY; rated--, x -= 140) {
+        put_sign(c, rated, x, TITLE - 5, ART_INK);
+        put(c, "<text x=\"@\" y=\"@\">", x + 14, TITLE, 0);
+        mur_put(c->w, mur_tr(c->t->language, review_class_title(rated)));
+        mur_put(c->w, "</text>\n");
+    }
+}
+
+/* Whose line is which. */
 static void put_legend(struct chart *c)
 {
     double x = LEFT;
-    for (int seat = 0; seat < c->t->v->r->players; seat++, x += 140) {
+    for (int seat = 0; seat < lines_of(c); seat++, x += 140) {
         put(c, "<path d=\"M@ @h28\" stroke-width=\"2.4\" stroke=\"", x, TOP - 20, 0);
         mur_put(c->w, line[seat].colour);
         mur_put(c->w, "\" stroke-dasharray=\"");
@@ -170,11 +214,14 @@ int mur_review_chart(const struct mur_review *v, const char *language, char *buf
         "\">\n<rect width=\"100%\" height=\"100%\" fill=\"" ART_PAPER "\"/>\n",
         LEFT + WIDTH + RIGHT, height, 0);
     put_grid(&c);
-    put_legend(&c);
-    for (int seat = 0; seat < (review_is_common(v->r) ? 1 : v->r->players); seat++)
+    put_ticks(&c);
+    put_title(&c);
+    if (!review_is_common(v->r))
+        put_legend(&c);
+    for (int seat = 0; seat < lines_of(&c); seat++)
         put_line(&c, seat);
     for (uint32_t i = 0; i < v->rec->count; i++)
-        put_mark(&c, i);
+        put_error(&c, i);
     if (v->r->traits & MUR_TRAIT_CHANCE)
         put_bars(&c);
     mur_put(&w, "</svg>\n");

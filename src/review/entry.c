@@ -8,6 +8,8 @@ static struct look look_begin(const struct mur_review *v, struct valuer *valuer,
                               int pass)
 {
     int rolls = pass ? (int)v->rolls : QUICK_ROLLS;
+    /* The judge throws dice where nothing is known of a game: the same, whatever was looked at before. */
+    mur_rng_seed(&valuer->judge.rng, v->seed, index);
     return (struct look){.r = v->r,
                          .valuer = valuer,
                          .state = mur_review_state(v, index),
@@ -49,6 +51,22 @@ static enum mur_review_class rate(const struct look *k, const struct mur_review_
                                                   : (enum mur_review_class) class;
 }
 
+/* What was played is the best, though another looks better at first sight: by how much it beats that one. */
+static void found_measure(const struct look *k, const struct answer *a, int count,
+                          struct mur_review_entry *e)
+{
+    int i = 1;
+    while (i < count && !a[i].tempting)
+        i++;
+    if (i == count)
+        return;
+    double gain = answer_aim(k, &a[0]) - answer_aim(k, &a[i]);
+    if (gain <= 2 * answer_doubt(k, &a[i], &a[0]))
+        return;
+    e->tempting = a[i].action;
+    e->found = gain;
+}
+
 /* Fills in what is known once a[0] was played, a[1] was picked as the best of the others, and a[2] is the
  * next one. */
 static void decision_close(const struct look *k, const struct answer *a, int count,
@@ -65,6 +83,8 @@ static void decision_close(const struct look *k, const struct answer *a, int cou
     answer_mean(&a[0], &e->after);
     answer_mean(&a[best], &e->best_after);
     loss_measure(k, e);
+    if (!best)
+        found_measure(k, a, count, e);
     e->rated = (uint8_t)(gain < 2 * doubt ? MUR_REVIEW_FINE : rate(k, e));
 }
 

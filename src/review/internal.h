@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "base/check.h"
 #include "review/answers.h"
 
 enum { REVIEW_OUTCOMES = 256 }; /* of one draw, at most */
@@ -29,6 +30,13 @@ static inline const struct mur_review_entry *review_known(const struct mur_revie
     while (pass > 0 && !v->pass[pass][index].passes)
         pass--;
     return &v->pass[pass][index];
+}
+
+/* What a step found, or will find: the steps of the quick pass come first. */
+static inline struct mur_review_entry *review_step(const struct mur_review *v, uint32_t step)
+{
+    MUR_CHECK(step < MUR_REVIEW_PASSES * v->rec->count);
+    return &v->pass[step / v->rec->count][step % v->rec->count];
 }
 
 /* Values one entry; the quick pass comes first. */

@@ -118,12 +118,20 @@ static void put_seat(struct mur_json_writer *j, const struct review_teller *t, i
     mur_json_close(j);
 }
 
+/* Was every action looked at thoroughly? */
+static bool is_complete(const struct mur_review *v)
+{
+    for (uint32_t i = 0; i < v->rec->count; i++)
+        if (review_known(v, i)->passes < MUR_REVIEW_PASSES)
+            return false;
+    return true;
+}
+
 int mur_review_json(const struct mur_review *v, const char *language, char *buf, int cap)
 {
     struct mur_json_writer j = mur_json_writer_init(buf, cap);
     struct review_teller t = review_teller(v, language);
     int turn[MUR_REVIEW_TURNS], turns = mur_review_turns(v, turn);
-    uint32_t all, done = mur_review_done(v, &all);
     mur_json_open_object(&j, NULL);
     mur_json_put_text(&j, "muralha", "review");
     mur_json_put_int(&j, "version", MUR_DESCRIBE_VERSION);
@@ -131,7 +139,7 @@ int mur_review_json(const struct mur_review *v, const char *language, char *buf,
     mur_json_put_text(&j, "setup", v->r->setup);
     mur_json_put_int(&j, "seed", (long long)v->seed);
     mur_json_put_int(&j, "rolls", v->rolls);
-    mur_json_put_bool(&j, "complete", done == all);
+    mur_json_put_bool(&j, "complete", is_complete(v));
     mur_json_put_text(&j, "unit", review_is_common(v->r) ? "points" : "chance");
     mur_json_open_list(&j, "seats");
     for (int seat = 0; seat < v->r->players; seat++)

@@ -1,6 +1,8 @@
 /* number.c - numbers with decimals. */
 #include "review/number.h"
 
+#include <string.h>
+
 void review_put_fixed(struct mur_writer *w, double value, int decimals, bool sign)
 {
     long long unit = 1;
@@ -18,6 +20,22 @@ void review_put_fixed(struct mur_writer *w, double value, int decimals, bool sig
     mur_put_char(w, '.');
     for (unit /= 10; unit; unit /= 10)
         mur_put_char(w, (char)('0' + digits / unit % 10));
+}
+
+void review_put_number(struct mur_writer *w, const struct mur_language *l, double value,
+                       int decimals, bool sign)
+{
+    char text[48];
+    struct mur_writer fixed = mur_writer_init(text, sizeof text);
+    review_put_fixed(&fixed, value, decimals, sign);
+    char *point = strchr(text, '.');
+    if (!point) {
+        mur_put(w, text);
+        return;
+    }
+    *point = '\0';
+    /* TRANSLATORS: a number with decimals, as your language writes it: {whole},{part} perhaps. */
+    MUR_FILL(w, mur_tr(l, "{whole}.{part}"), {"whole", text, 0}, {"part", point + 1, 0});
 }
 
 void review_put_json(struct mur_json_writer *j, const char *key, double value, int decimals)

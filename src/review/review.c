@@ -68,18 +68,34 @@ bool mur_review_work(struct mur_review *v, uint32_t worker)
 {
     MUR_CHECK(worker < v->workers);
     uint32_t step = atomic_fetch_add(&v->next, 1);
-    if (step >= MUR_REVIEW_PASSES * v->rec->count)
+    if (step >= mur_review_steps(v))
         return false;
-    uint32_t index = step % v->rec->count, pass = step / v->rec->count;
-    if (!v->pass[pass][index].passes)
-        review_entry(v, &v->valuer[worker], index, (int)pass, &v->pass[pass][index]);
+    mur_review_do(v, worker, step);
     atomic_fetch_add(&v->done, 1);
     return true;
 }
 
+uint32_t mur_review_steps(const struct mur_review *v)
+{
+    return MUR_REVIEW_PASSES * v->rec->count;
+}
+
+bool mur_review_has(const struct mur_review *v, uint32_t step)
+{
+    return review_step(v, step)->passes != 0;
+}
+
+void mur_review_do(struct mur_review *v, uint32_t worker, uint32_t step)
+{
+    MUR_CHECK(worker < v->workers);
+    struct mur_review_entry *e = review_step(v, step);
+    if (!e->passes)
+        review_entry(v, &v->valuer[worker], step % v->rec->count, (int)(step / v->rec->count), e);
+}
+
 uint32_t mur_review_done(const struct mur_review *v, uint32_t *all)
 {
-    *all = MUR_REVIEW_PASSES * v->rec->count;
+    *all = mur_review_steps(v);
     return atomic_load(&v->done);
 }
 

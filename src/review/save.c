@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "review/internal.h"
 
-enum { NUMBERS = 4 * MUR_SEATS + 4 };
+enum { NUMBERS = 4 * MUR_SEATS + 5, WORDS = 6 + NUMBERS };
 
 /* The record as one number: set-up and actions. */
 static uint64_t record_sign(const struct mur_record *rec)
@@ -37,6 +37,7 @@ static void numbers_find(struct mur_review_entry *e, double *number[NUMBERS])
     number[n++] = &e->loss_share;
     number[n++] = &e->doubt;
     number[n++] = &e->lead;
+    number[n++] = &e->found;
 }
 
 static void put_words(struct mur_writer *w, const char *word, const uint64_t *number, int count)
@@ -53,27 +54,37 @@ static void put_step(struct mur_writer *w, uint32_t index, const struct mur_revi
 {
     struct mur_review_entry e = *known;
     double *number[NUMBERS];
-    uint64_t word[5 + NUMBERS] = {index, e.passes, e.rated, e.best, e.second};
+    uint64_t word[WORDS] = {index, e.passes, e.rated, e.best, e.second, e.tempting};
     numbers_find(&e, number);
     for (int i = 0; i < NUMBERS; i++)
-        memcpy(&word[5 + i], number[i], sizeof word[0]);
-    put_words(w, "step", word, 5 + NUMBERS);
+        memcpy(&word[6 + i], number[i], sizeof word[0]);
+    put_words(w, "step", word, WORDS);
+}
+
+/* The steps of a range that are done. */
+static int steps_save(const struct mur_review *v, uint32_t from, uint32_t to, char *buf, int cap)
+{
+    struct mur_writer w = mur_writer_init(buf, cap);
+    uint64_t steps = 0;
+    put_words(&w, "muralha-review-2", (const uint64_t[]){record_sign(v->rec), v->seed, v->rolls},
+              3);
+    for (uint32_t step = from; step < to; step++)
+        if (mur_review_has(v, step)) {
+            put_step(&w, step % v->rec->count, review_step(v, step));
+            steps++;
+        }
+    put_words(&w, "end", &steps, 1);
+    return w.length;
 }
 
 int mur_review_save(const struct mur_review *v, char *buf, int cap)
 {
-    struct mur_writer w = mur_writer_init(buf, cap);
-    uint64_t steps = 0;
-    put_words(&w, "muralha-review-1", (const uint64_t[]){record_sign(v->rec), v->seed, v->rolls},
-              3);
-    for (int pass = 0; pass < MUR_REVIEW_PASSES; pass++)
-        for (uint32_t i = 0; i < v->rec->count; i++)
-            if (v->pass[pass][i].passes) {
-                put_step(&w, i, &v->pass[pass][i]);
-                steps++;
-            }
-    put_words(&w, "end", &steps, 1);
-    return w.length;
+    return steps_save(v, 0, mur_review_steps(v), buf, cap);
+}
+
+int mur_review_save_step(const struct mur_review *v, uint32_t step, char *buf, int cap)
+{
+    return steps_save(v, step, step + 1, buf, cap);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------- */
@@ -109,7 +120,8 @@ static bool step_read(const struct mur_review *v, const uint64_t *word, uint32_t
 {
     double *number[NUMBERS];
     if (word[0] >= v->rec->count || word[1] < 1 || word[1] > MUR_REVIEW_PASSES ||
-        word[2] >= MUR_REVIEW_CLASSES || word[3] > UINT32_MAX || word[4] > UINT32_MAX)
+        word[2] >= MUR_REVIEW_CLASSES || word[3] > UINT32_MAX || word[4] > UINT32_MAX ||
+        word[5] > UINT32_MAX)
         return false;
     *index = (uint32_t)word[0];
     const struct mur_entry *was = &v->rec->entry[*index];
@@ -119,17 +131,19 @@ static bool step_read(const struct mur_review *v, const uint64_t *word, uint32_t
                                    .passes = (uint8_t)word[1],
                                    .rated = (uint8_t)word[2],
                                    .best = (mur_action)word[3],
-                                   .second = (mur_action)word[4]};
+                                   .second = (mur_action)word[4],
+                                   .tempting = (mur_action)word[5]};
     numbers_find(e, number);
     for (int i = 0; i < NUMBERS; i++) {
-        memcpy(number[i], &word[5 + i], sizeof word[0]);
+        memcpy(number[i], &word[6 + i], sizeof word[0]);
         if (!(*number[i] > -1e6 && *number[i] < 1e6))
             return false;
     }
     if (was->actor == MUR_NOBODY)
         return e->rated == MUR_REVIEW_CHANCE;
     return e->rated >= MUR_REVIEW_FORCED && mur_is_legal(v->r, state, e->best) &&
-           (!e->second || mur_is_legal(v->r, state, e->second));
+           (!e->second || mur_is_legal(v->r, state, e->second)) &&
+           (!e->tempting || mur_is_legal(v->r, state, e->tempting));
 }
 
 /* Reads all lines; puts the steps in their places if `keep`. */
@@ -137,14 +151,14 @@ static enum mur_status steps_read(struct mur_review *v, const char *text, bool k
                                   struct mur_error *err)
 {
     const char *at = text;
-    uint64_t word[5 + NUMBERS], steps = 0;
-    if (!read_words(&at, "muralha-review-1", word, 3))
+    uint64_t word[WORDS], steps = 0;
+    if (!read_words(&at, "muralha-review-2", word, 3))
         return mur_fail(err, MUR_BAD_SYNTAX, "this is no review", 0, 0);
     if (word[0] != record_sign(v->rec) || word[1] != v->seed || word[2] != v->rolls)
         return mur_fail(
             err, MUR_CONFLICT,
             "this is a review of another record, or with another seed or number of rolls", 0, 0);
-    while (read_words(&at, "step", word, 5 + NUMBERS)) {
+    while (read_words(&at, "step", word, WORDS)) {
         uint32_t index;
         struct mur_review_entry e;
         if (!step_read(v, word, &index, &e))

@@ -30,11 +30,36 @@ static double loss_of(const struct mur_review *v, int index)
     return e->loss_share + 0.002 * e->loss_points;
 }
 
-/* Keeps the worst entries in order. */
+/* Was the same asked before in the same turn, so that one error would be told twice? */
+static bool is_again(const struct mur_review *v, int before, int index)
+{
+    const struct mur_entry *entry = v->rec->entry;
+    for (int i = before; i < index; i++)
+        if (entry[i].actor != MUR_NOBODY && entry[i].actor != entry[index].actor)
+            return false;
+    return mur_action_prompt(entry[before].action) == mur_action_prompt(entry[index].action);
+}
+
+static void worst_drop(struct mur_review_seat *out, int at)
+{
+    for (; at < MUR_REVIEW_WORST - 1; at++)
+        out->worst[at] = out->worst[at + 1];
+    out->worst[at] = -1;
+}
+
+/* Keeps the worst entries in order; of a turn only the worst of its kind. */
 static void worst_note(const struct mur_review *v, struct mur_review_seat *out, int index)
 {
     if (review_known(v, (uint32_t)index)->rated < MUR_REVIEW_INACCURACY)
         return;
+    for (int i = 0; i < MUR_REVIEW_WORST && out->worst[i] >= 0; i++) {
+        if (!is_again(v, out->worst[i], index))
+            continue;
+        if (loss_of(v, out->worst[i]) >= loss_of(v, index))
+            return;
+        worst_drop(out, i);
+        break;
+    }
     for (int i = 0; i < MUR_REVIEW_WORST; i++) {
         int other = out->worst[i];
         if (other >= 0 && loss_of(v, other) >= loss_of(v, index))
@@ -44,6 +69,15 @@ static void worst_note(const struct mur_review *v, struct mur_review_seat *out, 
         if (index < 0)
             return;
     }
+}
+
+/* Was a best answer harder to find than another one (NULL: is it worth telling at all)? What gained most on
+ * the answer that looks best at first sight was. Where that was always the best, a large lead has to do. */
+static bool is_harder(const struct mur_review_entry *e, const struct mur_review_entry *than)
+{
+    if (e->found > 0 || (than && than->found > 0))
+        return !than || e->found > than->found;
+    return e->lead > 2 * e->doubt && (!than || e->lead > than->lead);
 }
 
 static void decision_count(const struct mur_review *v, int index, struct mur_review_seat *out)
@@ -56,8 +90,8 @@ static void decision_count(const struct mur_review *v, int index, struct mur_rev
     out->loss_points += e->loss_points;
     out->loss_share += e->loss_share;
     worst_note(v, out, index);
-    if (e->best == e->played && e->lead > 2 * e->doubt &&
-        (out->best < 0 || e->lead > review_known(v, (uint32_t)out->best)->lead))
+    if (e->best == e->played &&
+        is_harder(e, out->best < 0 ? NULL : review_known(v, (uint32_t)out->best)))
         out->best = index;
 }
 

@@ -61,10 +61,11 @@ bool review_reason(const struct review_teller *t, uint32_t index, char *buf, int
     struct valuer *z = &t->v->valuer[0];
     struct mur_writer w = mur_writer_init(buf, cap);
     struct reason reason[REASONS];
-    mur_action other = e->best == e->played ? e->second : e->played;
+    mur_action next = e->tempting ? e->tempting : e->second;
+    mur_action other = e->best == e->played ? next : e->played;
     int count = 0;
     valuer_guess(z, mur_review_state(t->v, index), e->seat, t->v->seed, z->guess);
     if (other)
-        count = reasons_find(z, z->guess, e->seat, e->best, other, reason);
+        count = reasons_find(z, z->guess, e->seat, e->best, other, e->loss_points, reason);
     return reasons_tell(z, t->language, e->seat, reason, count, &w);
 }

@@ -51,7 +51,8 @@ void valuer_guess(const struct valuer *v, const void *st, int seat, uint64_t luc
 
 void valuer_roll(struct valuer *v, const void *st, uint64_t luck, int draws, struct ai_outlook *out)
 {
-    struct ai_roll roll = {&v->judge, v->state, v->legal, v->value};
+    struct ai_roll roll = {
+        .judge = &v->judge, .state = v->state, .legal = v->legal, .value = v->value};
     mur_copy(v->judge.r, v->state, st);
     ai_roll_on(&roll, luck, draws);
     ai_outlook_make(&v->judge, v->state, out);

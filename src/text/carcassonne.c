@@ -7,8 +7,9 @@ static const struct text_item items[] = {
     {"shields", MUR_N2("{n} shield", "{n} shields")},
     {"neighbours", MUR_N2("{n} tile here and around", "{n} tiles here and around")},
     {"cities", MUR_N2("{n} finished city", "{n} finished cities")},
-    {"inn", MUR_N2("{n} inn", "{n} inns")},
-    {"cathedral", MUR_N2("{n} cathedral", "{n} cathedrals")},
+    {"inn", MUR_N2("{n} tile by the inn", "{n} tiles by the inn")},
+    {"cathedral",
+     MUR_N2("{n} tile or shield by the cathedral", "{n} tiles and shields by the cathedral")},
     {"pig", MUR_N2("{n} city by the pig", "{n} cities by the pig")},
     {"wine", MUR_N2("{n} wine token", "{n} wine tokens")},
     {"grain", MUR_N2("{n} grain token", "{n} grain tokens")},
@@ -152,5 +153,4 @@ const struct text_game text_carc = {
     .reason = carc_text_reason,
     .award = carc_text_robbery,
     .before = carc_text_before,
-    .why = carc_text_why,
 };

@@ -8,6 +8,8 @@
 
 /* "a knight", "the abbot"; the game's own word if there is no phrase. CARC_ZONES: "a follower". */
 const char *carc_text_figure(const struct mur_language *l, int figure, enum carc_zone zone);
+/* The same for labels: "knight", "abbot". */
+const char *carc_text_figure_noun(const struct mur_language *l, int figure, enum carc_zone zone);
 /* "in the city at 2,1" */
 void carc_text_where(const struct mur_language *l, const void *st, int piece, struct mur_writer *w);
 /* "the mage" (0), "the witch" (1). */
@@ -44,7 +46,5 @@ bool carc_text_before(const struct mur_teller *t, const struct mur_event *event,
  * all there is to tell of the event. */
 bool carc_text_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
                     struct mur_writer *w);
-
-bool carc_text_why(const struct text_why *why, struct mur_writer *w);
 
 #endif

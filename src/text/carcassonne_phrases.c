@@ -130,7 +130,10 @@ static bool phrase_put(const struct text_asking *q, int figure, int slot, struct
         return false;
     int piece = t.first_piece + slot, value = carc_zone_info(q->rules, q->view, piece).value;
     const char *name = figure_on(q, figure, piece);
-    if (q->brief)
+    if (q->bare)
+        mur_put(
+            w, carc_text_figure_noun(q->language, figure, (enum carc_zone)slot_of(q, piece)->zone));
+    else if (q->brief)
         MUR_FILL(w,
                  mur_trn(q->language, "{figure}, now worth {n} point",
                          "{figure}, now worth {n} points", value),

@@ -11,9 +11,22 @@ static const char *const roles[CARC_ZONES] = {
     [CARC_GARDEN] = MUR_N("a gardener"),
 };
 
+static const char *const role_nouns[CARC_ZONES] = {
+    [CARC_CITY] = MUR_N("knight"),     [CARC_ROAD] = MUR_N("thief"),
+    [CARC_FIELD] = MUR_N("farmer"),    [CARC_MONASTERY] = MUR_N("monk"),
+    [CARC_GARDEN] = MUR_N("gardener"),
+};
+
 static const char *const figures[CARC_FIGURE_KINDS] = {
 #define FIGURE(number, name, module, count, power, zones, sign, drawing, lying, noun, phrase)      \
     [number] = (phrase),
+#include "games/carcassonne/figures.def"
+#undef FIGURE
+};
+
+static const char *const figure_nouns[CARC_FIGURE_KINDS] = {
+#define FIGURE(number, name, module, count, power, zones, sign, drawing, lying, noun, phrase)      \
+    [number] = (noun),
 #include "games/carcassonne/figures.def"
 #undef FIGURE
 };
@@ -60,6 +73,13 @@ const char *carc_text_figure(const struct mur_language *l, int figure, enum carc
     if (figure <= CARC_FIGURE_follower || figure >= CARC_FIGURE_KINDS)
         return mur_tr(l, zone < CARC_ZONES ? roles[zone] : figures[CARC_FIGURE_follower]);
     return mur_tr(l, figures[figure]);
+}
+
+const char *carc_text_figure_noun(const struct mur_language *l, int figure, enum carc_zone zone)
+{
+    if (figure <= CARC_FIGURE_follower || figure >= CARC_FIGURE_KINDS)
+        return mur_tr(l, zone < CARC_ZONES ? role_nouns[zone] : figure_nouns[CARC_FIGURE_follower]);
+    return mur_tr(l, figure_nouns[figure]);
 }
 
 const char *carc_text_spell(const struct mur_language *l, int who)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "text/carcassonne.h"
+#include "text/why.h"
 #include "text/words.h"
 
 /* Sentences about one thing: the reader's own and somebody else's {seat}. */
@@ -15,11 +16,44 @@ static const struct saying finishing = {
     MUR_N("{n} of {total} unseen tiles can finish what {seat} holds {where}, otherwise {m}")};
 /* Zones that only one of the actions gives or leaves. */
 static const struct saying holding = {
-    "", MUR_N("what you hold {where} then is worth about {points}"),
+    "", MUR_N("what you then hold {where} is worth about {points}"),
     MUR_N("otherwise {seat} would hold something {where} that is worth about {points}")};
 static const struct saying growing = {
     "", MUR_N("what you hold {where} is worth about {points} more"),
     MUR_N("what {seat} holds {where} is worth about {points} less")};
+
+/* Zones that may become one: what somebody may win where others stand, and lose where he does. */
+static const struct saying joining[] = {
+    {"join", MUR_N("you may still get into what others hold {where}"),
+     MUR_N("{seat} is less likely to get into what others hold {where}")},
+    {"share", MUR_N("what you hold {where} is less likely to be shared"),
+     MUR_N("what {seat} holds {where} may still have to be shared")},
+    {NULL, NULL, NULL},
+};
+
+/* The same where there is one opponent only. */
+static const struct saying duel_joining[] = {
+    {"join", MUR_N("you may still get into what the opponent holds {where}"),
+     MUR_N("{seat} is less likely to get into what you hold {where}")},
+    {NULL, NULL, NULL},
+};
+static const struct saying duel_later[] = {
+    {"join", MUR_N("you may get into what the opponent holds"),
+     MUR_N("{seat} is kept out of what you hold")},
+    {NULL, NULL, NULL},
+};
+
+/* The same in the one-player variant, where all colours are the reader's. */
+static const struct saying common_joining[] = {
+    {"join", MUR_N("your colours may still come together {where}"), NULL},
+    {"share", MUR_N("your colours are more likely to stay apart {where}"), NULL},
+    {NULL, NULL, NULL},
+};
+static const struct saying common_later[] = {
+    {"join", MUR_N("your colours may come together in more places"), NULL},
+    {"share", MUR_N("your colours stay apart in more places"), NULL},
+    {NULL, NULL, NULL},
+};
 
 static const struct saying sayings[] = {
     {"score", MUR_N("you score {points} more at once"),
@@ -29,29 +63,94 @@ static const struct saying sayings[] = {
     {"back", MUR_N("your figures come home sooner"),
      MUR_N("the figures of {seat} come home later")},
     {"goods", MUR_N("you stand better for the goods"), MUR_N("{seat} stands worse for the goods")},
-    {"join", MUR_N("it brings you closer to zones that may become one, or keeps others out"),
-     MUR_N("it keeps {seat} out of zones that may become one")},
+    {"builder", MUR_N("your builder brings you more extra tiles"),
+     MUR_N("the builder of {seat} brings fewer extra tiles")},
+    {"pig", MUR_N("your pig adds more to your field"),
+     MUR_N("the pig of {seat} adds less to the field")},
+    {"ingots", MUR_N("you stand better for the ingots"),
+     MUR_N("{seat} stands worse for the ingots")},
+    {"robber", MUR_N("your robber has somebody to rob"),
+     MUR_N("the robber of {seat} has nobody to rob")},
     {NULL, NULL, NULL},
 };
+
+/* What the last tile brings, with all that is scored when the game ends. */
+static const struct saying ending = {"", MUR_N("you end with {points} more"),
+                                     MUR_N("{seat} ends with {points} less")};
+
+/* What it comes to some turns later. */
+static const struct saying later[] = {
+    {"score", MUR_N("you score about {points} more"), MUR_N("{seat} scores about {points} less")},
+    {"home", MUR_N("more of your figures are at home"),
+     MUR_N("fewer figures of {seat} are at home")},
+    {"goods", MUR_N("you get more goods"), MUR_N("{seat} gets fewer goods")},
+    {"builder", MUR_N("your builder brings you more extra tiles"),
+     MUR_N("the builder of {seat} brings fewer extra tiles")},
+    {"pig", MUR_N("your pig adds more to your field"),
+     MUR_N("the pig of {seat} adds less to the field")},
+    {"ingots", MUR_N("you get more ingots"), MUR_N("{seat} gets fewer ingots")},
+    {"robber", MUR_N("your robber has somebody to rob"),
+     MUR_N("the robber of {seat} has nobody to rob")},
+    {"join", MUR_N("you may get into what others hold"),
+     MUR_N("{seat} is kept out of what others hold")},
+    {"share", MUR_N("less of what you hold has to be shared"),
+     MUR_N("more of what {seat} holds has to be shared")},
+    {"city", MUR_N("your cities come to be worth about {points} more"),
+     MUR_N("the cities of {seat} come to be worth about {points} less")},
+    {"road", MUR_N("your roads come to be worth about {points} more"),
+     MUR_N("the roads of {seat} come to be worth about {points} less")},
+    {"field", MUR_N("your fields come to be worth about {points} more"),
+     MUR_N("the fields of {seat} come to be worth about {points} less")},
+    {"monastery", MUR_N("your monasteries come to be worth about {points} more"),
+     MUR_N("the monasteries of {seat} come to be worth about {points} less")},
+    {"garden", MUR_N("your gardens come to be worth about {points} more"),
+     MUR_N("the gardens of {seat} come to be worth about {points} less")},
+    {NULL, NULL, NULL},
+};
+
+static const struct saying *saying_of(const struct saying *s, const char *word)
+{
+    while (s->word && strcmp(s->word, word) != 0)
+        s++;
+    return s->word ? s : NULL;
+}
+
+/* What is said of zones that may become one, by who else there is. */
+static const struct saying *joining_of(const struct text_why *why)
+{
+    const struct saying *duel = why->later ? duel_later : duel_joining;
+    const struct saying *s = why->later ? later : joining;
+    if (why->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+        s = why->later ? common_later : common_joining;
+    else if (why->rules->players == 2 && saying_of(duel, why->word))
+        s = duel;
+    return saying_of(s, why->word);
+}
 
 static const struct saying *saying_find(const struct text_why *why)
 {
     const char *word = why->word;
+    bool joins = saying_of(joining, word);
+    if (why->later)
+        return joins ? joining_of(why) : saying_of(later, word);
+    if (why->over)
+        return &ending;
+    if (joins)
+        return joining_of(why);
     if (carc_subject_class(why->subject) == CARC_SUBJECT_PIECE) {
         bool gaps = strcmp(word, "city") == 0 || strcmp(word, "road") == 0;
         if (why->here != why->there)
             return &holding;
         return gaps && why->number != why->other ? &finishing : &growing;
     }
-    if (strcmp(word, "home") == 0 && why->number == why->other)
+    /* What speaks for the move is not the number then, but that they will be back. */
+    if (strcmp(word, "home") == 0 &&
+        (why->own ? why->number <= why->other : why->number >= why->other))
         word = "back";
-    const struct saying *s = sayings;
-    while (s->word && strcmp(s->word, word) != 0)
-        s++;
-    return s->word ? s : NULL;
+    return saying_of(sayings, word);
 }
 
-bool carc_text_why(const struct text_why *why, struct mur_writer *w)
+bool text_why_carc(const struct text_why *why, struct mur_writer *w)
 {
     const struct saying *s = saying_find(why);
     char where[96] = "", points[48];
@@ -64,7 +163,7 @@ bool carc_text_why(const struct text_why *why, struct mur_writer *w)
     MUR_FILL(&value, mur_trn(why->language, "{n} point", "{n} points", why->points),
              {"n", NULL, why->points});
     MUR_FILL(w, mur_tr(why->language, why->own ? s->own : s->others),
-             {"seat", mur_seat_name(why->language, why->rules, why->side), 0}, {"where", where, 0},
+             MUR_SEAT_BLANKS(why->language, why->rules, why->side), {"where", where, 0},
              {"points", points, 0}, {"n", NULL, why->number}, {"m", NULL, why->other},
              {"total", NULL, why->total});
     return true;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "games/catan_cards/catan.h"
-#include "text/catan_cards.h"
+#include "text/game.h"
 #include "text/words.h"
 
 static const struct text_item items[] = {
@@ -222,5 +222,4 @@ const struct text_game text_catan_cards = {
     .lesson = lesson,
     .lucky = catan_lucky,
     .blanks = catan_blanks,
-    .why = catan_text_why,
 };

@@ -11,7 +11,6 @@
 #include "muralha/game.h"
 #include "text/language.h"
 #include "text/tell.h"
-#include "text/why.h"
 
 /* ---- tables, each ended by a row of NULLs ------------------------------------------------------------ */
 
@@ -58,6 +57,7 @@ struct text_asking {
     const struct mur_rules *rules;
     const void *view;
     bool brief; /* whoever reads sees the place as well */
+    bool bare;  /* ... and what it is worth */
 };
 
 struct tell_blanks;
@@ -89,8 +89,6 @@ struct text_game {
     /* Before an event is told. True: that is all there is to tell of it. */
     bool (*before)(const struct mur_teller *t, const struct mur_event *event, int count, int at,
                    struct mur_writer *w);
-    /* A fact that makes one action better than another (why.h); false if it has no sentence for it. */
-    bool (*why)(const struct text_why *why, struct mur_writer *w);
 };
 
 /* The row of a game. Never NULL: a kind without one does not link. */

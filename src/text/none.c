@@ -1,5 +1,6 @@
 /* none.c - the words of the do-nothing game, and the template of a game's row. */
 #include "text/game.h"
+#include "text/why.h"
 
 static const struct text_item items[] = {
     {"counted", MUR_N2("{n} counted", "{n} counted")},
@@ -44,3 +45,9 @@ const struct text_game text_none = {
     .phrase = phrases,
     .lesson = lesson,
 };
+
+bool text_why_none(const struct text_why *why, struct mur_writer *w)
+{
+    (void)why, (void)w;
+    return false;
+}

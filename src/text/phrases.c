@@ -64,6 +64,13 @@ bool mur_put_phrase_brief(struct mur_writer *w, const struct mur_language *l,
     return put_phrase(&q, a, w);
 }
 
+bool mur_put_phrase_bare(struct mur_writer *w, const struct mur_language *l,
+                         const struct mur_rules *r, const void *view, mur_action a)
+{
+    struct text_asking q = {.language = l, .rules = r, .view = view, .brief = true, .bare = true};
+    return put_phrase(&q, a, w);
+}
+
 /* ---- questions ------------------------------------------------------------------------------------- */
 
 const char *mur_question(const struct mur_language *l, const struct mur_rules *r, int prompt)

@@ -17,6 +17,9 @@ bool mur_put_phrase(struct mur_writer *w, const struct mur_language *l, const st
 /* The same for a list beside a board that shows where: "a knight, now worth 8 points". */
 bool mur_put_phrase_brief(struct mur_writer *w, const struct mur_language *l,
                           const struct mur_rules *r, const void *view, mur_action a);
+/* ... and for one that has a column for the worth: "a knight". */
+bool mur_put_phrase_bare(struct mur_writer *w, const struct mur_language *l,
+                         const struct mur_rules *r, const void *view, mur_action a);
 
 /* What the position waits for, with the name of whom: to the seat that is asked "Red: Where does your
  * tile go?", to any other reader (MUR_NOBODY: a spectator) "Red chooses where the tile goes.". Where

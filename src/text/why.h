@@ -16,14 +16,22 @@ struct text_why {
     const char *word;
     int side;
     bool own;         /* the reader's */
+    bool later;       /* it is so some turns later, of all things of this sort together */
+    bool over;        /* the game is over then: what is scored is the result */
     bool here, there; /* after the better action; after the other one */
     uint32_t subject;
-    int number, other, total;
-    int points; /* that it makes about, at least 1 */
+    int number, other, total; /* of what comes later: averages, in tenths */
+    int points;               /* that it makes about, at least 1 */
 };
 
 /* "3 of 21 tiles can still finish your city at 2,1; otherwise 1". Without a stop at its end. False, and
  * nothing is written, if the game has no sentence for it. */
 bool mur_put_why(const struct text_why *why, struct mur_writer *w);
+
+/* A game's own: text_why_NAME. */
+typedef bool text_why_fn(const struct text_why *why, struct mur_writer *w);
+#define KIND(name) text_why_fn text_why_##name;
+#include "core/kinds.def"
+#undef KIND
 
 #endif

@@ -45,6 +45,23 @@ const char *mur_seat_name(const struct mur_language *l, const struct mur_rules *
     return word ? mur_tr(l, word) : "?";
 }
 
+static const char *seat_as(const struct mur_language *l, const struct mur_rules *r, int seat,
+                           enum mur_seat_form form)
+{
+    const char *word = mur_word(r, MUR_WORD_SEAT, seat);
+    return word ? mur_seat_form(l, word, form) : "?";
+}
+
+const char *mur_seat_of(const struct mur_language *l, const struct mur_rules *r, int seat)
+{
+    return seat_as(l, r, seat, MUR_SEAT_OF);
+}
+
+const char *mur_seat_to(const struct mur_language *l, const struct mur_rules *r, int seat)
+{
+    return seat_as(l, r, seat, MUR_SEAT_TO);
+}
+
 char mur_seat_letter(const struct mur_language *l, int seat)
 {
     /* TRANSLATORS: one letter for each of Red, Blue, Yellow, Green, Black, Pink; all different. */

@@ -17,6 +17,14 @@ char mur_seat_letter(const struct mur_language *l, int seat);
  * as blanks {of_seat} and {to_seat}, where their language melts the article into the word before. */
 enum mur_seat_form { MUR_SEAT_PLAIN, MUR_SEAT_OF, MUR_SEAT_TO, MUR_SEAT_FORMS };
 const char *mur_seat_form(const struct mur_language *l, const char *word, enum mur_seat_form form);
+/* The blanks {seat}, {of_seat} and {to_seat} of a seat, for MUR_FILL. */
+#define MUR_SEAT_BLANKS(l, r, seat)                                                                \
+    {"seat", mur_seat_name(l, r, seat), 0}, {"of_seat", mur_seat_of(l, r, seat), 0},               \
+    {                                                                                              \
+        "to_seat", mur_seat_to(l, r, seat), 0                                                      \
+    }
+const char *mur_seat_of(const struct mur_language *l, const struct mur_rules *r, int seat);
+const char *mur_seat_to(const struct mur_language *l, const struct mur_rules *r, int seat);
 /* "3 tiles" */
 void mur_put_item(struct mur_writer *w, const struct mur_language *l, const struct mur_rules *r,
                   int item, int count);
