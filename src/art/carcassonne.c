@@ -81,7 +81,7 @@ static struct art_ferry ferry_at(int index)
         for (int from = 0; from < carc_face[face].slots; from++)
             for (int to = from + 1; to < carc_face[face].slots; to++)
                 if (joins(face, from, to) && index-- == 0)
-                    return (struct art_ferry){face, from, to};
+                    return (struct art_ferry){.tile = face, .from = from, .to = to};
     MUR_CHECK(false);
     return (struct art_ferry){0};
 }

@@ -29,16 +29,26 @@ int art_stock_of(const struct mur_rules *r, const void *view, int side,
         const char *name = art_figure_name[art_figure_of(figure, CARC_CITY)];
         if (all)
             add(out, &count,
-                (struct art_stock){"f-", name, carc_figure_name[figure], .left = left, .all = all});
+                (struct art_stock){.prefix = "f-",
+                                   .name = name,
+                                   .word = carc_figure_name[figure],
+                                   .left = left,
+                                   .all = all});
     }
     bool goods = mur_setup_value(r, "traders.tiles") != 0;
     for (int kind = 1; kind < CARC_GOODS && goods; kind++)
         add(out, &count,
-            (struct art_stock){"m-", carc_goods_name[kind], carc_goods_name[kind],
-                               .left = carc_goods(view, side, (enum carc_goods)kind), .all = -1});
+            (struct art_stock){.prefix = "m-",
+                               .name = carc_goods_name[kind],
+                               .word = carc_goods_name[kind],
+                               .left = carc_goods(view, side, (enum carc_goods)kind),
+                               .all = -1});
     if (mur_setup_value(r, "gold"))
         add(out, &count,
-            (struct art_stock){"f-", art_figure_name[ART_GOLD_BAR], "ingots",
-                               .left = carc_ingots(view, side), .all = -1});
+            (struct art_stock){.prefix = "f-",
+                               .name = art_figure_name[ART_GOLD_BAR],
+                               .word = "ingots",
+                               .left = carc_ingots(view, side),
+                               .all = -1});
     return count;
 }

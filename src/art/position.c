@@ -34,7 +34,7 @@ static void take_tiles(struct position *p)
     MUR_CHECK(p->board.tile_count <= CARC_TILES);
     for (int i = 0; i < p->board.tile_count; i++) {
         struct carc_tile_info t = carc_tile_info(p->st, i);
-        p->tile[i] = (struct art_tile){t.face, t.rotation, t.x, t.y};
+        p->tile[i] = (struct art_tile){.face = t.face, .rotation = t.rotation, .x = t.x, .y = t.y};
         p->first_piece[i] = t.first_piece;
     }
     p->board.tiles = p->tile;
@@ -90,7 +90,8 @@ static void take_ferries(struct position *p)
     p->board.ferry_count = carc_ferries(p->st, pieces);
     for (int i = 0; i < p->board.ferry_count; i++) {
         int tile = carc_tile_of(p->st, pieces[i][0]), first = p->first_piece[tile];
-        p->ferry[i] = (struct art_ferry){tile, pieces[i][0] - first, pieces[i][1] - first};
+        p->ferry[i] = (struct art_ferry){
+            .tile = tile, .from = pieces[i][0] - first, .to = pieces[i][1] - first};
     }
     p->board.ferries = p->ferry;
 }
@@ -130,7 +131,8 @@ static void take_zone(struct position *p, int piece)
     for (int tile = 0; tile < p->board.tile_count; tile++)
         for (int slot = 0; slot < carc_face[p->tile[tile].face].slots; slot++)
             if (carc_zone_id(p->r, p->st, p->first_piece[tile] + slot) == wanted)
-                p->zone[p->board.zone_count++] = (struct art_piece){tile, slot, -1};
+                p->zone[p->board.zone_count++] =
+                    (struct art_piece){.tile = tile, .slot = slot, .seat = -1};
     p->board.zone = p->zone;
 }
 
@@ -143,7 +145,8 @@ static void take_field(struct position *p, int tile, int slot)
         most = zone.strength[seat] > most ? zone.strength[seat] : most;
     for (int seat = 0; most && seat < MUR_SEATS; seat++)
         if (zone.strength[seat] == most && p->board.field_count < CARC_PIECES_MAX)
-            p->field[p->board.field_count++] = (struct art_piece){tile, slot, seat};
+            p->field[p->board.field_count++] =
+                (struct art_piece){.tile = tile, .slot = slot, .seat = seat};
 }
 
 static void take_fields(struct position *p)
@@ -157,7 +160,8 @@ static void take_fields(struct position *p)
 
 static void take_score(struct position *p, int seat, int points, enum art_figure_kind kind)
 {
-    p->score[p->board.score_count++] = (struct art_score){seat, points, kind};
+    p->score[p->board.score_count++] =
+        (struct art_score){.seat = seat, .points = points, .kind = kind};
 }
 
 static void take_scores(struct position *p)

@@ -91,7 +91,7 @@ static struct fan fan_make(const struct crowd *c)
         double size = wide / body.width < high / height ? wide / body.width : high / height;
         size = size * SYMBOL < LARGEST ? size * SYMBOL : LARGEST;
         if (size > best.size)
-            best = (struct fan){columns, size, wide, high};
+            best = (struct fan){.columns = columns, .size = size, .wide = wide, .high = high};
     }
     return best;
 }

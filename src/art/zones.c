@@ -111,8 +111,8 @@ static void piece_keep(const struct art_layout *layout, struct edge_set *kept, s
     int right = label_beside(layout, a, b, 0.004), left = label_beside(layout, a, b, -0.004);
     if (right == left)
         return;
-    edge_keep(kept, (struct edge){a, b, right});
-    edge_keep(kept, (struct edge){b, a, left});
+    edge_keep(kept, (struct edge){.a = a, .b = b, .label = right});
+    edge_keep(kept, (struct edge){.a = b, .b = a, .label = left});
 }
 
 static void edge_cut(const struct art_layout *layout, const struct edge_set *all, int which,
@@ -137,7 +137,8 @@ static void edges_add(struct edge_set *all, const struct art_line *outline)
     for (int i = 0, k = outline->count - 1; i < outline->count; k = i++) {
         MUR_CHECK(all->count < EDGES);
         if (!same_point(outline->at[k], outline->at[i]))
-            all->edge[all->count++] = (struct edge){outline->at[k], outline->at[i], 0};
+            all->edge[all->count++] =
+                (struct edge){.a = outline->at[k], .b = outline->at[i], .label = 0};
     }
 }
 
@@ -221,7 +222,7 @@ static void stretches_add(struct art_zones *z, struct art_loop *loop)
         struct art_point from = *line_begin(p, i, loop->count);
         if (i % ART_STRETCH == 0) {
             MUR_CHECK(z->stretches < ART_STRETCHES);
-            z->stretch[z->stretches++] = (struct art_stretch){from, from};
+            z->stretch[z->stretches++] = (struct art_stretch){.low = from, .high = from};
         }
         struct art_stretch *s = &z->stretch[z->stretches - 1];
         s->low = low_of(s->low, low_of(from, p[i]));

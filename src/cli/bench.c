@@ -2,14 +2,14 @@
 #include "cli/bench.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/host.h"
 #include "muralha/bot.h"
 
-enum { CHUNK = 64, THREADS_MAX = 256 };
+enum { CHUNK = 64 };
 
 const struct cli_option bench_options[] = {
     {.name = "games",
@@ -29,7 +29,7 @@ const struct cli_option bench_options[] = {
      .offset = offsetof(struct bench_values, threads),
      .help = MUR_N("threads; the signature does not depend on them (1)"),
      .min = 1,
-     .max = THREADS_MAX},
+     .max = AI_THREADS_MAX},
     {.name = "bot",
      .value = "BOT",
      .type = CLI_TEXT,
@@ -59,20 +59,14 @@ struct work {
     const struct mur_rules *r;
     const struct bench_values *v;
     const void *start;
+    struct cli_progress *progress; /* which the first thread shows */
     atomic_uint_fast64_t next;
+    struct mur_playouts sum[AI_THREADS_MAX]; /* of each thread */
 };
 
-struct worker {
-    struct work *work;
-    struct mur_playouts sum;
-    pthread_t thread;
-    struct cli_progress *progress; /* of the first worker; NULL for the others */
-};
-
-static void *worker_run(void *argument)
+static void games_share(void *common, int share)
 {
-    struct worker *w = argument;
-    struct work *work = w->work;
+    struct work *work = common;
     void *scratch = cli_alloc(work->r->state_size);
     uint64_t first;
     while ((first = atomic_fetch_add(&work->next, CHUNK)) < work->v->games) {
@@ -80,12 +74,11 @@ static void *worker_run(void *argument)
         struct mur_playouts part = {
             .seed = work->v->seed, .first = first, .games = left < CHUNK ? left : CHUNK};
         mur_playouts_run(work->r, work->start, &part, scratch);
-        mur_playouts_add(&w->sum, &part);
-        if (w->progress)
-            cli_progress_set(w->progress, first);
+        mur_playouts_add(&work->sum[share], &part);
+        if (share == 0)
+            cli_progress_set(work->progress, first);
     }
     free(scratch);
-    return NULL;
 }
 
 /* Whole random games, spread over threads; *seconds is the time by the clock on the wall. */
@@ -94,26 +87,15 @@ static void games_play(const struct mur_rules *r, const struct bench_values *v,
 {
     void *start = cli_alloc(r->state_size);
     mur_start(r, start);
-    struct work work = {.r = r, .v = v, .start = start};
-    struct worker *worker = cli_alloc(v->threads * sizeof *worker);
     struct cli_progress progress = cli_progress_begin("playouts", v->games);
+    struct work work = {.r = r, .v = v, .start = start, .progress = &progress};
     double began = cli_clock();
-    uint64_t running = 1;
-    for (uint64_t i = 0; i < v->threads; i++)
-        worker[i] = (struct worker){.work = &work, .progress = i ? NULL : &progress};
-    while (running < v->threads &&
-           pthread_create(&worker[running].thread, NULL, worker_run, &worker[running]) == 0)
-        running++;
-    worker_run(&worker[0]);
+    ai_share(games_share, &work, (int)v->threads);
     *sum = (struct mur_playouts){.seed = v->seed};
-    for (uint64_t i = 0; i < running; i++) {
-        if (i)
-            pthread_join(worker[i].thread, NULL);
-        mur_playouts_add(sum, &worker[i].sum);
-    }
+    for (uint64_t i = 0; i < v->threads; i++)
+        mur_playouts_add(sum, &work.sum[i]);
     *seconds = cli_clock() - began;
     cli_progress_end(&progress);
-    free(worker);
     free(start);
 }
 
@@ -249,6 +231,11 @@ static int bench_bots(const struct cli_command *self, const struct mur_rules *r,
     return CLI_OK;
 }
 
+static bool is_of_review(const char *what)
+{
+    return strcmp(what, "chance") == 0 || strcmp(what, "luck") == 0;
+}
+
 int cmd_bench(const struct cli_command *self, int argc, char **argv)
 {
     struct bench_values values = {.seed = 1, .threads = 1, .bot = "hard:visits=60,time=0"};
@@ -263,8 +250,9 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
         return CLI_WRONG;
     const char *what = words.word[0];
     bool bots = strcmp(what, "bots") == 0, playouts = strcmp(what, "playouts") == 0;
+    bool listed = strcmp(what, "legal-games") == 0;
     if (!values.games)
-        values.games = bots ? 4 : playouts ? 10000 : strcmp(what, "chance") == 0 ? 200 : 0;
+        values.games = bots ? 4 : playouts || listed ? 10000 : is_of_review(what) ? 200 : 0;
     if (bots)
         status = bench_bots(self, r, &values);
     else if (strcmp(what, "describe") == 0 || strcmp(what, "question") == 0 ||
@@ -272,6 +260,10 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
         status = bench_describe(what, r, &values);
     else if (strcmp(what, "chance") == 0)
         status = bench_chance(r, &values);
+    else if (listed)
+        status = bench_listed(r, &values);
+    else if (strcmp(what, "luck") == 0)
+        status = bench_luck(r, &values);
     else if (playouts)
         status = bench_playouts(r, &values);
     else

@@ -18,6 +18,9 @@ uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed);
 int bench_describe(const char *what, const struct mur_rules *r, const struct bench_values *v);
 /* `chance`; an exit status. */
 int bench_chance(const struct mur_rules *r, const struct bench_values *v);
+/* `legal-games`; an exit status. */
+int bench_listed(const struct mur_rules *r, const struct bench_values *v);
+int bench_luck(const struct mur_rules *r, const struct bench_values *v);
 /* `copy`, `step` or `legal`; an exit status. */
 int bench_small(const struct cli_command *self, const char *what, const struct mur_rules *r,
                 const struct bench_values *v);

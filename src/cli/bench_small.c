@@ -122,7 +122,9 @@ int bench_small(const struct cli_command *self, const char *what, const struct m
         i++;
     if (i == count)
         return cli_usage(
-            self, "playouts, bots, describe, question, copy, step or legal can be measured, not",
+            self,
+            "playouts, legal-games, bots, chance, describe, question, picture, copy, step or legal "
+            "can be measured, not",
             what);
     struct sample s = {.r = r};
     s.state = cli_alloc((size_t)POSITIONS * r->state_size);

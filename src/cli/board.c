@@ -10,7 +10,8 @@
 
 #define PALETTE(n) ((n) + CLI_COLOUR_OF_PALETTE)
 
-static const struct tile_size size_small = {7, 3}, size_large = {11, 5};
+static const struct tile_size size_small = {.width = 7, .height = 3},
+                              size_large = {.width = 11, .height = 5};
 
 /* ---- choosing the cells ---------------------------------------------------------------------------- */
 
@@ -29,7 +30,7 @@ static void bounds_add(struct bounds *b, int x, int y)
 static struct bounds bounds_of(const struct board_view *v)
 {
     struct carc_tile_info first = carc_tile_info(v->state, 0);
-    struct bounds b = {first.x, first.y, first.x, first.y};
+    struct bounds b = {.left = first.x, .top = first.y, .right = first.x, .bottom = first.y};
     for (int i = 1; i < carc_tiles(v->state); i++) {
         struct carc_tile_info t = carc_tile_info(v->state, i);
         bounds_add(&b, t.x, t.y);
@@ -284,8 +285,9 @@ static void extras_draw(struct cli_canvas *c, int x, int y, const struct board_v
             continue;
         cell_place(v, t.x, t.y, &at_x, &at_y);
         for (int i = 0; i < carc_ingots_on(v->state, tile); i++)
-            cli_canvas_put(c, at_x + v->size.width - 1 - i, at_y + v->size.height - 1, '$',
-                           (struct cli_ink){PALETTE(16), PALETTE(220), true});
+            cli_canvas_put(
+                c, at_x + v->size.width - 1 - i, at_y + v->size.height - 1, '$',
+                (struct cli_ink){.front = PALETTE(16), .back = PALETTE(220), .bold = true});
         for (int who = 0; who < 2; who++) {
             int piece = carc_spell(v->state, who);
             struct tile_raster raster;
@@ -320,7 +322,7 @@ static void ferries_draw(struct cli_canvas *c, int x, int y, const struct board_
             continue;
         cell_place(v, t.x, t.y, &at_x, &at_y);
         cli_canvas_put(c, at_x + v->size.width / 2, at_y + v->size.height / 2, codes[sides],
-                       (struct cli_ink){PALETTE(231), PALETTE(25), true});
+                       (struct cli_ink){.front = PALETTE(231), .back = PALETTE(25), .bold = true});
     }
 }
 
@@ -329,7 +331,7 @@ static void pin_draw(struct cli_canvas *c, int x, int y, const struct board_view
 {
     struct carc_tile_info t = carc_tile_info(v->state, pin->tile);
     struct tile_raster raster;
-    struct tile_place at = {v->size.width / 2, v->size.height / 2};
+    struct tile_place at = {.column = v->size.width / 2, .row = v->size.height / 2};
     int length = (int)strlen(pin->label);
     if (!cell_shown(v, t.x, t.y))
         return;
@@ -340,7 +342,7 @@ static void pin_draw(struct cli_canvas *c, int x, int y, const struct board_view
     }
     int column = clamp(at.column - length / 2, 0, v->size.width - length);
     cli_canvas_text(c, x + column, y + at.row, pin->label,
-                    (struct cli_ink){PALETTE(16), PALETTE(229), true});
+                    (struct cli_ink){.front = PALETTE(16), .back = PALETTE(229), .bold = true});
 }
 
 void board_draw(struct cli_canvas *c, int x, int y, const struct board_view *v)

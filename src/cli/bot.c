@@ -1,12 +1,10 @@
 /* bot.c - `muralha bot`: a program that speaks the engine protocol, or a bot of ours, at a server's table. */
 #define _GNU_SOURCE
 #include <poll.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
+#include "cli/aside.h"
 #include "cli/input.h"
 #include "cli/remote.h"
 #include "cli/remote_words.h"
@@ -81,22 +79,19 @@ struct thinker {
     struct mur_budget budget;
     void *view;
     uint32_t n; /* the last item in the view */
-    bool running, good;
+    bool good;
     mur_action action;
-    int through; /* can be read when the action is found */
     atomic_bool stop;
-    pthread_t thread;
+    struct cli_aside aside;
 };
 
-static void *think(void *argument)
+static void think(void *argument)
 {
     struct thinker *t = argument;
     if (t->seat.guest)
         t->good = match_guest_choose(t->seat.guest, t->rules, t->view, t->budget, &t->action);
     else
         t->action = mur_bot_choose(t->seat.bot, t->view, t->budget);
-    eventfd_write(t->through, 1);
-    return NULL;
 }
 
 static bool thinker_open(struct thinker *t, struct remote *r, const struct bot_values *v)
@@ -120,16 +115,12 @@ static bool thinker_open(struct thinker *t, struct remote *r, const struct bot_v
 
 static void thinker_close(struct thinker *t)
 {
-    if (t->running) {
-        atomic_store(&t->stop, true);
-        if (t->seat.bot)
-            mur_bot_stop(t->seat.bot, mur_bot_choice(t->seat.bot));
-        pthread_join(t->thread, NULL);
-    }
+    atomic_store(&t->stop, t->aside.running);
+    if (t->aside.running && t->seat.bot)
+        mur_bot_stop(t->seat.bot, mur_bot_choice(t->seat.bot));
+    cli_aside_end(&t->aside);
     match_seat_close(&t->seat);
     free(t->view);
-    if (t->through >= 0)
-        close(t->through);
 }
 
 static void thinker_ask(struct thinker *t, struct remote *r)
@@ -137,18 +128,20 @@ static void thinker_ask(struct thinker *t, struct remote *r)
     mur_view(r->rules, r->state, r->you, t->view);
     t->n = r->n;
     t->good = true;
-    t->running = pthread_create(&t->thread, NULL, think, t) == 0;
-    if (!t->running)
+    if (!cli_aside_begin(&t->aside, think, t))
         remote_fail(r, MUR_N("there is not enough memory"), NULL);
+}
+
+/* A descriptor that can be read when the answer is there; -1 while nothing is thought about. */
+static int thinker_fd(const struct thinker *t)
+{
+    return t->aside.running ? t->aside.through : -1;
 }
 
 /* The answer is there: it is sent, unless the game went on meanwhile. */
 static void thinker_answer(struct thinker *t, struct remote *r)
 {
-    eventfd_t count;
-    eventfd_read(t->through, &count);
-    pthread_join(t->thread, NULL);
-    t->running = false;
+    cli_aside_end(&t->aside);
     if (!t->good || !mur_is_legal(r->rules, t->view, t->action)) {
         struct proto_client resign = {.type = PROTO_CLIENT_RESIGN, .resign = {.game = r->table}};
         remote_send(r, &resign);
@@ -215,7 +208,7 @@ static void hear(struct remote *r, const struct proto_server *m)
 static bool wait_for_something(struct cli_input *in, const struct remote *r, struct thinker *t)
 {
     struct pollfd ready[] = {{.fd = net_client_fd(r->client), .events = POLLIN},
-                             {.fd = t->running ? t->through : -1, .events = POLLIN},
+                             {.fd = thinker_fd(t), .events = POLLIN},
                              {.fd = in->signals, .events = POLLIN}};
     poll(ready, 3, remote_is_waiting(r) ? 100 : 1000);
     enum cli_input_event event = cli_input_poll(in);
@@ -235,11 +228,11 @@ static void follow(struct remote *r, const struct bot_values *v, struct thinker 
             hear(r, &m);
         if (got != REMOTE_NOTHING)
             continue;
-        struct pollfd found = {.fd = t->running ? t->through : -1, .events = POLLIN};
+        struct pollfd found = {.fd = thinker_fd(t), .events = POLLIN};
         speak(r, v, &named, &sat);
         if (poll(&found, 1, 0) > 0)
             thinker_answer(t, r);
-        else if (!t->running && remote_is_asked(r) && (t->rules || thinker_open(t, r, v)))
+        else if (!t->aside.running && remote_is_asked(r) && (t->rules || thinker_open(t, r, v)))
             thinker_ask(t, r);
         else if (!r->failed)
             on = wait_for_something(&in, r, t);
@@ -274,8 +267,7 @@ int cmd_bot(const struct cli_command *self, int argc, char **argv)
     struct remote *r = cli_alloc(sizeof *r);
     *r = (struct remote){
         .agent = "muralha bot", .token_path = v.token, .lang = remote_lang(self->language)};
-    struct thinker t = {.through = eventfd(0, EFD_CLOEXEC),
-                        .budget = {(uint32_t)v.time, (uint32_t)v.visits}};
+    struct thinker t = {.budget = {.milliseconds = (uint32_t)v.time, .visits = (uint32_t)v.visits}};
     if (remote_open(r, v.server))
         follow(r, &v, &t);
     thinker_close(&t);

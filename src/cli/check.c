@@ -1,11 +1,9 @@
 /* check.c - `muralha check`: scenarios, and records too. */
-#define _POSIX_C_SOURCE 200809L
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/check.h"
+#include "cli/paths.h"
 
 struct check_values {
     bool verbose;
@@ -21,7 +19,8 @@ const struct cli_option check_options[] = {
      .value = "BOT",
      .type = CLI_TEXT,
      .offset = offsetof(struct check_values, bot),
-     .help = MUR_N("who has to find what `expect best` says (hard:visits=300,time=0)")},
+     .help = MUR_N("who has to find what `expect best` says (hard:visits=300,time=0); `none`:\n"
+                   "nobody")},
     {.name = NULL},
 };
 
@@ -82,7 +81,8 @@ static enum mur_scenario_outcome check_text(const struct tally *t, const char *p
     report_scenario(path, s);
     enum mur_scenario_outcome outcome = s->outcome;
     free(s);
-    if (outcome == MUR_SCENARIO_PASSED && !check_best(path, text, t->bot))
+    if (outcome == MUR_SCENARIO_PASSED && strcmp(t->bot, "none") != 0 &&
+        !check_best(path, text, t->bot))
         outcome = MUR_SCENARIO_FAILED;
     return outcome;
 }
@@ -101,77 +101,6 @@ static void check_file(struct tally *t, const char *path)
         cli_print(stdout, "%s: passed\n", path);
 }
 
-/* ---- lists of files -------------------------------------------------------------------------------- */
-
-struct paths {
-    char **path;
-    int count, cap;
-};
-
-static void paths_add(struct paths *p, const char *path)
-{
-    if (p->count == p->cap) {
-        p->cap = p->cap ? 2 * p->cap : 64;
-        char **more = realloc(p->path, (size_t)p->cap * sizeof *more);
-        if (!more)
-            abort();
-        p->path = more;
-    }
-    size_t size = strlen(path) + 1;
-    p->path[p->count] = memcpy(cli_alloc(size), path, size);
-    p->count++;
-}
-
-static bool ends_in_txt(const char *name)
-{
-    size_t length = strlen(name);
-    return length > 4 && strcmp(name + length - 4, ".txt") == 0;
-}
-
-/* Only files are read: a pipe would wait for ever. A link to a folder is not followed, as it may lead back;
- * the one that was named is. */
-static void paths_walk(struct paths *p, const char *directory)
-{
-    DIR *dir = opendir(directory);
-    if (!dir) {
-        paths_add(p, directory); /* reading it will say why not */
-        return;
-    }
-    for (struct dirent *e; (e = readdir(dir)) != NULL;) {
-        struct stat st;
-        size_t size = strlen(directory) + strlen(e->d_name) + 2;
-        char *path = cli_alloc(size);
-        snprintf(path, size, "%s/%s", directory, e->d_name);
-        if (e->d_name[0] != '.' && lstat(path, &st) == 0) {
-            if (S_ISDIR(st.st_mode))
-                paths_walk(p, path);
-            else if (ends_in_txt(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode))
-                paths_add(p, path);
-        }
-        free(path);
-    }
-    closedir(dir);
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* The files of one word of the command line; those of a directory in the order of their names. */
-static void paths_collect(struct paths *p, const char *word)
-{
-    struct stat st;
-    if (stat(word, &st) != 0 || !S_ISDIR(st.st_mode)) {
-        paths_add(p, word);
-        return;
-    }
-    int first = p->count;
-    paths_walk(p, word);
-    if (p->count > first)
-        qsort(p->path + first, (size_t)(p->count - first), sizeof *p->path, by_name);
-}
-
 int cmd_check(const struct cli_command *self, int argc, char **argv)
 {
     struct check_values values = {.bot = "hard:visits=300,time=0"};
@@ -181,18 +110,17 @@ int cmd_check(const struct cli_command *self, int argc, char **argv)
         return status;
     if (!words.count)
         return cli_usage(self, "name a file or a directory", NULL);
-    struct paths paths = {0};
+    struct cli_paths paths = {0};
     for (int i = 0; i < words.count; i++)
-        paths_collect(&paths, words.word[i]);
+        cli_paths_collect(&paths, words.word[i]);
     struct tally tally = {.verbose = values.verbose, .bot = values.bot};
     struct cli_progress progress = cli_progress_begin("check", (uint64_t)paths.count);
     for (int i = 0; i < paths.count; i++) {
         check_file(&tally, paths.path[i]);
         cli_progress_set(&progress, (uint64_t)i + 1);
-        free(paths.path[i]);
     }
     cli_progress_end(&progress);
-    free(paths.path);
+    cli_paths_free(&paths);
     cli_print(stdout, "%d passed, %d failed\n", tally.passed, tally.failed);
     return tally.malformed ? CLI_WRONG : tally.failed ? CLI_FAILED : CLI_OK;
 }

@@ -58,8 +58,7 @@ static bool best_holds(const char *path, const char *text, int line, const char 
     return holds;
 }
 
-/* The rest of a line behind `expect best`, without a comment; NULL if the line is another one. */
-static const char *best_of_line(const char *text, char *buf, size_t cap)
+const char *check_best_of_line(const char *text, char *buf, size_t cap)
 {
     static const char words[] = "expect best ";
     text += strspn(text, " \t");
@@ -83,7 +82,7 @@ bool check_best(const char *path, const char *text, const char *bot)
     bool holds = true;
     const char *at = text;
     for (int line = 1; *at; line++) {
-        const char *wanted = best_of_line(at, buf, sizeof buf);
+        const char *wanted = check_best_of_line(at, buf, sizeof buf);
         if (wanted && !best_holds(path, text, line, wanted, bot))
             holds = false;
         at += strcspn(at, "\n");

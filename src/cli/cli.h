@@ -51,7 +51,13 @@ struct cli_option {
     enum cli_type type;
     size_t offset; /* of the value in the command's own struct */
     const char *help;
-    uint64_t min, max; /* of a number; max 0: no bound */
+    uint64_t min, max;             /* of a number; max 0: no bound */
+    const char *const *words;      /* what a text may be, NULL-ended; NULL: anything ... */
+    bool (*valid)(const char *it); /* ... that this takes; NULL: anything */
+    /* of settings (settings.h): */
+    const char *standard; /* what holds if nobody says anything; NULL: it depends */
+    bool secret;          /* what stands between ':' and '@' is shown to nobody */
+    bool flag_only;       /* only on the command line */
 };
 
 struct cli_command {
@@ -79,6 +85,10 @@ extern const struct cli_command cli_commands[];
  * to go on; otherwise the exit status (--help was printed, or what was wrong). */
 int cli_parse(const struct cli_command *self, int argc, char **argv, void *values,
               struct cli_words *words);
+/* Takes the value of one option. Returns -1 to go on; otherwise the exit status, after telling what is allowed.
+ * `where` is what the message calls the option. */
+int cli_option_set(const struct cli_command *self, const struct cli_option *o, const char *where,
+                   const char *text, void *values);
 /* Prints why, and where the help is; returns CLI_WRONG. */
 int cli_usage(const struct cli_command *self, const char *why, const char *what);
 void cli_help(FILE *out, const struct cli_command *self);
@@ -149,6 +159,8 @@ int cli_record_write(const struct mur_record *rec, const char *path);
 /* Writes a table's text to a file in the same way; false after telling why not. */
 bool cli_table_write(const struct mur_table *t, const char *comment, const char *path);
 
+int cmd_admin(const struct cli_command *self, int argc, char **argv);
+int cmd_puzzles(const struct cli_command *self, int argc, char **argv);
 int cmd_review(const struct cli_command *self, int argc, char **argv);
 int cmd_bench(const struct cli_command *self, int argc, char **argv);
 int cmd_bot(const struct cli_command *self, int argc, char **argv);
@@ -165,11 +177,13 @@ int cmd_show(const struct cli_command *self, int argc, char **argv);
 int cmd_replay(const struct cli_command *self, int argc, char **argv);
 int cmd_serve(const struct cli_command *self, int argc, char **argv);
 int cmd_store(const struct cli_command *self, int argc, char **argv);
+int cmd_train(const struct cli_command *self, int argc, char **argv);
 int cmd_verify(const struct cli_command *self, int argc, char **argv);
 
 /* The options of each command stand beside the struct they fill. */
-extern const struct cli_option bench_options[], bot_options[], check_options[], games_options[],
-    perft_options[], play_options[], match_options[], random_options[], replay_options[],
-    review_options[], show_options[], serve_options[], store_options[], verify_options[];
+extern const struct cli_option admin_options[], bench_options[], bot_options[], check_options[],
+    games_options[], perft_options[], play_options[], puzzles_options[], match_options[],
+    random_options[], replay_options[], review_options[], show_options[], serve_options[],
+    store_options[], train_options[], verify_options[];
 
 #endif

@@ -65,6 +65,20 @@ const struct cli_command cli_commands[] = {
                  "muralha review game.txt --json",
      .options = review_options,
      .run = cmd_review},
+    {.name = "puzzles",
+     .arguments = "DIR [RECORD...]",
+     .summary = MUR_N("find positions with one clearly best answer"),
+     .details = MUR_N(
+         "They are looked for in records, in folders of records, and in games that bots play\n"
+         "(--setup), and written as scenarios into DIR, each with its answer, how hard it is and\n"
+         "the reason. Two independent ways of thinking have to agree on each. Ctrl-C keeps what\n"
+         "was found. With --check those in DIR are confirmed anew; exit status 1: some were not."),
+     .examples = "muralha puzzles mine --setup carcassonne:players=2 --games 50\n"
+                 "muralha puzzles mine games/ --threads 1\n"
+                 "muralha puzzles data/puzzles --check --seed 5\n"
+                 "muralha show mine/carcassonne-1b2c3d4e.txt",
+     .options = puzzles_options,
+     .run = cmd_puzzles},
     {.name = "random",
      .arguments = "SETUP",
      .summary = MUR_N("play a random game and print its record"),
@@ -88,6 +102,20 @@ const struct cli_command cli_commands[] = {
                  "muralha match catan-cards --bot cmd:./mybot --bot greedy --time 500",
      .options = match_options,
      .run = cmd_match},
+    {.name = "train",
+     .arguments = "SETUP",
+     .summary = MUR_N("learn the weights of the bots by play, and test them"),
+     .details = MUR_N(
+         "Two players that look one turn ahead play every deal twice, with weights moved a little\n"
+         "in opposite directions; the weights follow the winner. A sequential test on other deals\n"
+         "then says whether they are better than those of today (10 Elo against none, errors of\n"
+         "5 %). Nothing is replaced: the new weights are printed. Ctrl-C keeps what was learnt, "
+         "and\n"
+         "the same command goes on with it."),
+     .examples = "muralha train catan-cards:players=2 --pairs 20000 --keep two.txt\n"
+                 "muralha train catan-cards:players=4 --seed 7 --test 0",
+     .options = train_options,
+     .run = cmd_train},
     {.name = "engine",
      .arguments = "",
      .summary = MUR_N("answer other programs line by line: the engine protocol"),
@@ -118,15 +146,17 @@ const struct cli_command cli_commands[] = {
      .options = perft_options,
      .run = cmd_perft},
     {.name = "bench",
-     .arguments = "playouts|bots|describe|question|picture|copy|step|legal SETUP",
+     .arguments = "playouts|legal-games|bots|describe|question|picture|copy|step|legal|chance|luck "
+                  "SETUP",
      .summary = MUR_N("measure the speed of the rules"),
      .details = MUR_N(
          "playouts: whole random games; the signature depends on the rules and the seed\n"
-         "alone. bots: what a bot chooses along such games; the signature changes when bots\n"
-         "do. describe, question, picture: a position or question as JSON, or a picture, late\n"
-         "in random games. copy,\n"
-         "step, legal: nanoseconds for copying a state, applying an action and listing the\n"
-         "legal actions, over the positions of random games."),
+         "alone. legal-games: the same, but every answer is taken from the list of legal\n"
+         "actions, as most programs do it. bots: what a bot chooses along such games; the\n"
+         "signature changes when bots do. describe, question, picture: a position or question\n"
+         "as JSON, or a picture, late in random games. copy, step, legal: nanoseconds for\n"
+         "copying a state, applying an action and listing the legal actions, over the\n"
+         "positions of random games."),
      .examples = "muralha bench playouts carcassonne:players=2 --games 100000 --seed 1\n"
                  "muralha bench playouts none --games 1000 --json --instructions\n"
                  "muralha bench bots carcassonne:players=2 --bot hard:visits=60,time=0\n"
@@ -162,13 +192,14 @@ const struct cli_command cli_commands[] = {
      .options = verify_options,
      .run = cmd_verify},
     {.name = "store",
-     .arguments = "migrate|backup FILE|restore FILE|export [GAME]|check [GAME]|bench",
+     .arguments = "migrate|backup FILE|restore FILE|export [GAME]|check [GAME]|copy|bench",
      .summary = MUR_N("look after the file in which a server keeps its tables"),
      .details =
          MUR_N("migrate: brings a store of an older version to this one; serving does so, too.\n"
                "backup: copies one moment of it into FILE, while a server goes on.\n"
                "restore: puts such a copy in the place of a store that nobody serves; what was\n"
                "  there is kept beside it, its name ending in .replaced.\n"
+               "copy: copies all of a store into an empty one of another kind, and compares both.\n"
                "export: prints the record of a game; with --into those of all games.\n"
                "check: looks at the whole file, plays every game again and compares what was\n"
                "  stored; names the games that are broken.\n"
@@ -178,12 +209,30 @@ const struct cli_command cli_commands[] = {
      .examples = "muralha store check\n"
                  "muralha store backup /backup/muralha-$(date +%F).db\n"
                  "muralha store restore /backup/muralha-2026-11-16.db --force\n"
+                 "muralha store copy --from sqlite:games.db --to postgres://localhost/muralha\n"
                  "muralha store export 7zk3m9q2vbn4xt1c8d5fhj6k0w --store sqlite:games.db\n"
                  "muralha store export --into records",
      .options = store_options,
      .run = cmd_store},
+    {.name = "admin",
+     .arguments = "status|list [PHASE]|show GAME|export GAME|end GAME|read-only on|off|drain",
+     .summary = MUR_N("tell a running server what to do, through its socket"),
+     .details =
+         MUR_N("The server must have been given a socket (--admin), which only its user may open.\n"
+               "Games go by name or number; list takes playing, lobby, finished, aside or all.\n"
+               "\n"
+               "end takes a table away that has not started, and sets a running game aside: it\n"
+               "can be read, and nobody can go on with it. While the server is read-only games\n"
+               "can be watched, moves are refused and clocks stand still. drain finishes what is\n"
+               "under way, tells everybody to come back in a moment, and ends the server."),
+     .examples = "muralha serve --admin /run/muralha/admin.sock\n"
+                 "muralha admin list --socket /run/muralha/admin.sock\n"
+                 "muralha admin show 17\n"
+                 "muralha admin read-only on",
+     .options = admin_options,
+     .run = cmd_admin},
     {.name = "completion",
-     .arguments = "bash|zsh",
+     .arguments = "bash|zsh|fish",
      .summary = MUR_N("print the completion of command lines for a shell"),
      .examples = "muralha completion bash > ~/.local/share/bash-completion/completions/muralha",
      .run = cmd_completion},

@@ -1,7 +1,8 @@
-/* completion.c - `muralha completion bash|zsh`, made of the tables of commands and options. */
+/* completion.c - `muralha completion SHELL`, made of the tables of commands and options. */
+#include "cli/completion.h"
+
 #include <string.h>
 
-#include "cli/cli.h"
 #include "muralha/bot.h"
 
 /* ---- what a value may be, by its name in the tables ---------------------------------------------------- */
@@ -24,14 +25,13 @@ static void put_whens(void)
     fputs("auto always never", stdout);
 }
 
-static void put_games(void)
+void completion_put_games(void)
 {
     for (int i = 0; mur_kind_at(i); i++)
         printf("%s%s", i ? " " : "", mur_kind_at(i)->name);
 }
 
-/* What may stand between the commas of a set-up: "players=", "edition=grow", "river". */
-static void put_setup_options(const struct mur_kind *kind)
+void completion_put_options(const struct mur_kind *kind)
 {
     for (const struct mur_option *const *o = kind->options; *o; o++) {
         const char *before = o == kind->options ? "" : " ";
@@ -44,43 +44,37 @@ static void put_setup_options(const struct mur_kind *kind)
     }
 }
 
-static const struct {
-    const char *value;
-    void (*put)(void);   /* NULL: files, or what ... */
-    const char *handled; /* ... this function of the shell completes */
-} values[] = {
+static const struct completion_value values[] = {
     {.value = "FILE|last", .handled = "_muralha_saved"},
     {.value = "FILE"},
     {.value = "WHO", .put = put_seats},
     {.value = "WHEN", .put = put_whens},
     {.value = "SETUP", .handled = "_muralha_setup"},
-    {.value = "GAME", .put = put_games},
+    {.value = "GAME", .put = completion_put_games},
     {.value = "pt|es|en", .put = put_languages},
 };
-enum { VALUES = sizeof values / sizeof values[0] };
 
-/* The kind of value that a text from the tables speaks of; VALUES if none. */
-static int value_find(const char *text)
+const struct completion_value *completion_find(const char *text)
 {
-    int i = 0;
-    while (i < VALUES && !(text && strstr(text, values[i].value)))
-        i++;
-    return i;
+    for (size_t i = 0; text && i < sizeof values / sizeof values[0]; i++)
+        if (strstr(text, values[i].value))
+            return &values[i];
+    return NULL;
 }
 
 /* ---- bash ------------------------------------------------------------------------------------------ */
 
-static void bash_words(int value)
+static void bash_words(const struct completion_value *value)
 {
-    if (value == VALUES) {
+    if (!value) {
         puts("COMPREPLY=() ;;");
-    } else if (values[value].handled) {
-        printf("%s ;;\n", values[value].handled);
-    } else if (!values[value].put) {
+    } else if (value->handled) {
+        printf("%s ;;\n", value->handled);
+    } else if (!value->put) {
         puts("COMPREPLY=($(compgen -f -- \"$cur\")) ;;");
     } else {
         fputs("COMPREPLY=($(compgen -W \"", stdout);
-        values[value].put();
+        value->put();
         puts("\" -- \"$cur\")) ;;");
     }
 }
@@ -91,16 +85,16 @@ static void bash_command(const struct cli_command *c)
     for (const struct cli_option *o = c->options; o && o->name; o++)
         if (o->value) {
             printf("        --%s) ", o->name);
-            bash_words(value_find(o->value));
+            bash_words(completion_find(o->value));
         }
     fputs("        --lang) ", stdout);
-    bash_words(value_find("pt|es|en"));
+    bash_words(completion_find("pt|es|en"));
     fputs("        *)\n            case $cur in\n            -*) COMPREPLY=($(compgen -W \"",
           stdout);
     for (const struct cli_option *o = c->options; o && o->name; o++)
         printf("--%s ", o->name);
     fputs("--lang --help\" -- \"$cur\")) ;;\n            *) ", stdout);
-    bash_words(value_find(c->arguments));
+    bash_words(completion_find(c->arguments));
     puts("            esac ;;\n        esac ;;");
 }
 
@@ -128,11 +122,11 @@ static void bash_setups(void)
          "    case $word in");
     for (int i = 0; mur_kind_at(i); i++) {
         printf("    %s:*) _muralha_options \"$word\" \"", mur_kind_at(i)->name);
-        put_setup_options(mur_kind_at(i));
+        completion_put_options(mur_kind_at(i));
         puts("\" ;;");
     }
     fputs("    *) COMPREPLY=($(compgen -W \"", stdout);
-    put_games();
+    completion_put_games();
     puts("\" -- \"$cur\")) ;;\n    esac\n}");
 }
 
@@ -178,14 +172,14 @@ static void zsh_text(const char *text)
     }
 }
 
-static void zsh_value(const char *name, int value)
+static void zsh_value(const char *name, const struct completion_value *value)
 {
     printf(":%s:", name);
-    if (value < VALUES && !values[value].put) {
-        fputs(values[value].handled ? values[value].handled : "_files", stdout);
-    } else if (value < VALUES) {
+    if (value && !value->put) {
+        fputs(value->handled ? value->handled : "_files", stdout);
+    } else if (value) {
         putchar('(');
-        values[value].put();
+        value->put();
         putchar(')');
     }
 }
@@ -196,7 +190,7 @@ static void zsh_option(const char *name, const char *value, const char *help)
     zsh_text(help);
     putchar(']');
     if (value)
-        zsh_value("value", value_find(value));
+        zsh_value("value", completion_find(value));
     putchar('\'');
 }
 
@@ -208,7 +202,7 @@ static void zsh_command(const struct mur_language *l, const struct cli_command *
     zsh_option("lang", "pt|es|en", mur_tr(l, "language; otherwise the locale's"));
     zsh_option("help", NULL, mur_tr(l, "this text"));
     fputs(" \\\n            '*", stdout);
-    zsh_value("argument", value_find(c->arguments));
+    zsh_value("argument", completion_find(c->arguments));
     puts("' ;;");
 }
 
@@ -217,11 +211,11 @@ static void zsh_setups(void)
     puts("_muralha_setup() {\n    case $PREFIX in");
     for (int i = 0; mur_kind_at(i); i++) {
         printf("    %s:*) compset -P '*[:,]'; compadd -S '' -- ", mur_kind_at(i)->name);
-        put_setup_options(mur_kind_at(i));
+        completion_put_options(mur_kind_at(i));
         puts(" ;;");
     }
     fputs("    *) compadd -- ", stdout);
-    put_games();
+    completion_put_games();
     puts(" ;;\n    esac\n}");
 }
 
@@ -257,7 +251,9 @@ int cmd_completion(const struct cli_command *self, int argc, char **argv)
         bash_print();
     else if (strcmp(shell, "zsh") == 0)
         zsh_print(self->language);
+    else if (strcmp(shell, "fish") == 0)
+        completion_fish(self->language);
     else
-        return cli_usage(self, "name one shell: bash or zsh", NULL);
+        return cli_usage(self, "name one shell: bash, zsh or fish", NULL);
     return CLI_OK;
 }

@@ -3,14 +3,13 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "engine/engine.h"
+#include "cli/aside.h"
 #include "cli/cli.h"
+#include "engine/engine.h"
 
 enum { THINK_MOST = 600000, KEPT_MAX = 1 << 16 };
 
@@ -94,16 +93,13 @@ static bool lines_stop(const struct lines *in)
 struct thinking {
     struct engine *engine;
     const char *answer;
-    int through; /* a descriptor that can be read when the answer is there */
+    struct cli_aside aside;
 };
 
-static void *think(void *argument)
+static void think(void *argument)
 {
     struct thinking *t = argument;
     t->answer = engine_think(t->engine);
-    if (t->through >= 0)
-        eventfd_write(t->through, 1);
-    return NULL;
 }
 
 /* At the end of the input only what nobody can rely on is cut short: scripts that are piped in get what
@@ -115,7 +111,7 @@ static void watch(struct thinking *t, struct lines *in)
     while (!ready[1].revents) {
         if (gone || lines_stop(in) || (in->end && engine_timed(t->engine)))
             engine_stop(t->engine);
-        ready[1] = (struct pollfd){.fd = t->through, .events = POLLIN};
+        ready[1] = (struct pollfd){.fd = t->aside.through, .events = POLLIN};
         ready[2] = (struct pollfd){.fd = gone ? -1 : STDOUT_FILENO};
         lines_wait(in, ready, 3, -1);
         gone = gone || ready[2].revents;
@@ -124,16 +120,12 @@ static void watch(struct thinking *t, struct lines *in)
 
 static const char *answer_think(struct engine *e, struct lines *in)
 {
-    struct thinking t = {.engine = e, .through = eventfd(0, EFD_CLOEXEC)};
-    pthread_t thread;
-    if (t.through < 0 || pthread_create(&thread, NULL, think, &t) != 0) {
-        think(&t); /* no thread to be had: it thinks all the same */
-    } else {
+    struct thinking t = {.engine = e};
+    if (cli_aside_begin(&t.aside, think, &t))
         watch(&t, in);
-        pthread_join(thread, NULL);
-    }
-    if (t.through >= 0)
-        close(t.through);
+    else
+        think(&t); /* no thread to be had: it thinks all the same */
+    cli_aside_end(&t.aside);
     return t.answer;
 }
 

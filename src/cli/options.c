@@ -83,42 +83,81 @@ static bool number_read(const struct cli_option *o, const char *text, uint64_t *
            (!o->max || *out <= o->max);
 }
 
-static int option_set(const struct cli_command *self, const struct cli_option *o, const char *text,
-                      void *values)
+/* "--bots needs a number from 1 to 8, not `x`" */
+static int tell_allowed(const struct cli_command *self, const struct cli_option *o,
+                        const char *where, const char *text)
 {
-    void *place = (char *)values + o->offset;
-    switch (o->type) {
-    case CLI_SWITCH:
-        *(bool *)place = true;
-        return -1;
-    case CLI_TEXT:
-    case CLI_TEXT_OR_NOT:
-        *(const char **)place = text;
-        return -1;
-    case CLI_TEXTS: {
-        struct cli_texts *list = place;
-        if (list->count == CLI_TEXTS_MAX)
-            return cli_usage(self, "this option is given too often", o->name);
-        list->text[list->count++] = text;
-        return -1;
-    }
-    case CLI_SEED:
-        ((struct cli_seed *)place)->given = true;
-        place = &((struct cli_seed *)place)->number;
-        break;
-    case CLI_NUMBER:
-        break;
-    }
-    if (number_read(o, text, place))
-        return -1;
-    cli_print(stderr, "muralha %s: --%s needs a number", self->name, o->name);
-    if (o->max)
+    bool number = o->type == CLI_NUMBER || o->type == CLI_SEED;
+    cli_print(stderr, "muralha %s: %s needs ", self->name, where);
+    for (const char *const *word = o->words; word && *word; word++)
+        cli_print(stderr, "%s%s", word == o->words ? "" : word[1] ? ", " : " or ", *word);
+    if (number)
+        cli_print(stderr, "a number");
+    else if (!o->words)
+        cli_print(stderr, "%s", o->value ? o->value : "on or off");
+    if (number && o->max)
         cli_print(stderr, " from %llu to %llu", (unsigned long long)o->min,
                   (unsigned long long)o->max);
-    else if (o->min)
+    else if (number && o->min)
         cli_print(stderr, " of at least %llu", (unsigned long long)o->min);
     cli_print(stderr, ", not `%s`\n", text);
     return CLI_WRONG;
+}
+
+static bool text_allowed(const struct cli_option *o, const char *text)
+{
+    const char *const *word = o->words;
+    while (word && *word && strcmp(*word, text) != 0)
+        word++;
+    return (!word || *word) && (!o->valid || o->valid(text));
+}
+
+static bool switch_read(const char *text, bool *out)
+{
+    *out = strcmp(text, "on") == 0;
+    return *out || strcmp(text, "off") == 0;
+}
+
+int cli_option_set(const struct cli_command *self, const struct cli_option *o, const char *where,
+                   const char *text, void *values)
+{
+    void *place = (char *)values + o->offset;
+    struct cli_texts *list = place;
+    bool good = true;
+    switch (o->type) {
+    case CLI_SWITCH:
+        good = switch_read(text, place);
+        break;
+    case CLI_TEXT:
+    case CLI_TEXT_OR_NOT:
+        good = text_allowed(o, text);
+        if (good)
+            *(const char **)place = text;
+        break;
+    case CLI_TEXTS:
+        if (list->count == CLI_TEXTS_MAX)
+            return cli_usage(self, "this option is given too often", o->name);
+        good = text_allowed(o, text);
+        list->text[list->count++] = text;
+        break;
+    case CLI_SEED:
+        ((struct cli_seed *)place)->given = true;
+        good = number_read(o, text, &((struct cli_seed *)place)->number);
+        break;
+    case CLI_NUMBER:
+        good = number_read(o, text, place);
+        break;
+    }
+    return good ? -1 : tell_allowed(self, o, where, text);
+}
+
+/* The option of an argument as "--name" or "--name=value". */
+static int option_take(const struct cli_command *self, const struct cli_option *o,
+                       const char *value, void *values)
+{
+    char where[64];
+    snprintf(where, sizeof where, "--%s", o->name);
+    return cli_option_set(self, o, where, o->type == CLI_SWITCH ? "on" : value, values);
 }
 
 int cli_parse(const struct cli_command *self, int argc, char **argv, void *values,
@@ -155,7 +194,7 @@ int cli_parse(const struct cli_command *self, int argc, char **argv, void *value
             value = argv[i];
         if (o->type != CLI_SWITCH && !value)
             return cli_usage(self, "this option needs a value", arg);
-        int status = option_set(self, o, value, values);
+        int status = option_take(self, o, value, values);
         if (status >= 0)
             return status;
     }

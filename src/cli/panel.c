@@ -9,7 +9,7 @@
 #include "text/carcassonne.h"
 #include "text/words.h"
 
-static const struct tile_size hand_size = {7, 3};
+static const struct tile_size hand_size = {.width = 7, .height = 3};
 
 bool panel_asks_place(const struct screen_scene *s)
 {
@@ -146,7 +146,7 @@ static int hand_draw(const struct screen_scene *s, struct cli_canvas *c, int x, 
 static int choices_draw(const struct screen_scene *s, struct cli_canvas *c, int x, int y)
 {
     struct carc_tile_info t = carc_tile_info(s->state, carc_last_tile(s->state));
-    static const struct tile_size size = {11, 5};
+    static const struct tile_size size = {.width = 11, .height = 5};
     struct tile_raster raster;
     tile_raster_make(&raster, size, t.face, t.rotation);
     raster.goods = board_goods_letters(s->language);

@@ -1,9 +1,5 @@
 /* play_think.c - a bot thinks in a thread of its own while the terminal is watched. */
-#define _GNU_SOURCE
-#include <pthread.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
-
+#include "cli/aside.h"
 #include "cli/play.h"
 
 enum {
@@ -21,16 +17,13 @@ struct thinking {
     struct mur_budget budget;
     uint32_t choice; /* which of the bot's it is */
     mur_action found;
-    int through; /* a descriptor that can be read when the action is found */
+    struct cli_aside aside;
 };
 
-static void *think(void *argument)
+static void think(void *argument)
 {
     struct thinking *t = argument;
     t->found = mur_bot_choose(t->bot, t->view, t->budget);
-    if (t->through >= 0)
-        eventfd_write(t->through, 1);
-    return NULL;
 }
 
 /* ---- the line --------------------------------------------------------------------------------------- */
@@ -112,7 +105,7 @@ static void watch(struct play_game *g, struct thinking *t, const char *who, bool
     double began = cli_clock();
     bool drawn = false;
     for (;;) {
-        enum cli_input_event event = cli_input_wait(&g->input, t->through, TICK);
+        enum cli_input_event event = cli_input_wait(&g->input, t->aside.through, TICK);
         if (event == CLI_INPUT_READY)
             break;
         if (event == CLI_INPUT_STOP)
@@ -133,21 +126,15 @@ static void watch(struct play_game *g, struct thinking *t, const char *who, bool
 
 mur_action play_think(struct play_game *g, struct mur_bot *bot, const char *who, bool page)
 {
-    struct thinking t = {.bot = bot,
-                         .view = g->thought,
-                         .through = eventfd(0, EFD_CLOEXEC),
-                         .choice = mur_bot_choice(bot)};
-    pthread_t thread;
+    struct thinking t = {.bot = bot, .view = g->thought, .choice = mur_bot_choice(bot)};
     if (g->hurried)
         t.budget.milliseconds = HURRIED_TIME;
-    if (t.through < 0 || pthread_create(&thread, NULL, think, &t) != 0) {
+    if (cli_aside_begin(&t.aside, think, &t)) {
+        watch(g, &t, who, page);
+    } else {
         think(&t); /* no thread to be had: it thinks all the same */
         g->quit = g->quit || cli_input_poll(&g->input) != CLI_INPUT_NOTHING;
-    } else {
-        watch(g, &t, who, page);
-        pthread_join(thread, NULL);
     }
-    if (t.through >= 0)
-        close(t.through);
+    cli_aside_end(&t.aside);
     return t.found;
 }

@@ -143,6 +143,8 @@ static void connect_again(struct remote *r)
     int64_t until = clock_ms() + PATIENCE_MS;
     const char *why = MUR_N("the server does not answer");
     for (int wait = 100; !r->failed && clock_ms() < until; wait = wait < 2000 ? 2 * wait : wait) {
+        if (r->away)
+            r->away(r);
         if (connect_once(r, &why))
             return;
         if (!r->failed)

@@ -60,6 +60,8 @@ struct remote {
     size_t memory_size;
     struct mur_sink sink;     /* events of the items of the last message; cap 0: not kept */
     void (*told)(void *self); /* called after each item with its events; may be NULL */
+    void (*away)(
+        struct remote *r); /* called before it connects anew: may change the url; may be NULL */
     void *self;
     bool failed;
     const char *why; /* ... a constant English sentence, the key of its translations ... */

@@ -12,7 +12,7 @@
 
 enum { PINS_MAX = 128 };
 
-static const struct tile_size hand_size = {7, 3};
+static const struct tile_size hand_size = {.width = 7, .height = 3};
 
 /* ---- legal cells ----------------------------------------------------------------------------------- */
 

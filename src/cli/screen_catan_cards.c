@@ -85,7 +85,7 @@ static int seat_draw(const struct screen_scene *s, struct cli_canvas *c, int y, 
 {
     const struct catan_seat *seat = catan_seat(s->state, i);
     bool active = i == catan_active(s->state);
-    struct pen p = {c, 5, y, 5, width};
+    struct pen p = {.canvas = c, .x = 5, .y = y, .indent = 5, .width = width};
     long points = catan_points(s->rules, s->state, i);
     char text[96];
     struct mur_writer w = mur_writer_init(text, sizeof text);
@@ -150,7 +150,8 @@ static int cost_draw(const struct screen_scene *s, struct cli_canvas *c, int y, 
     char text[96];
     snprintf(text, sizeof text, "%s:", name);
     cli_canvas_put(c, 0, y, can ? '+' : ' ', bold);
-    return goods_draw(s, (struct pen){c, 2, y, 2, width}, text, cost, can ? bold : dim);
+    return goods_draw(s, (struct pen){.canvas = c, .x = 2, .y = y, .indent = 2, .width = width},
+                      text, cost, can ? bold : dim);
 }
 
 static int costs_draw(const struct screen_scene *s, struct cli_canvas *c, int y, int width)
@@ -175,11 +176,13 @@ static int catan_draw(const struct screen_scene *s, struct cli_canvas *c, int wi
         line += seat_draw(s, c, line, width, i);
     line += pile_draw(s, c, line, width);
     snprintf(text, sizeof text, "%s:", mur_tr(l, "Market"));
-    line += goods_draw(s, (struct pen){c, 0, line, 0, width}, text, catan_market(s->state), plain);
+    line += goods_draw(s, (struct pen){.canvas = c, .x = 0, .y = line, .indent = 0, .width = width},
+                       text, catan_market(s->state), plain);
     snprintf(text, sizeof text, "%s:", mur_tr(l, "Your hand"));
     if (s->viewer < s->rules->players)
-        line += goods_draw(s, (struct pen){c, 0, line, 0, width}, text,
-                           catan_seat(s->state, s->viewer)->hand, bold);
+        line +=
+            goods_draw(s, (struct pen){.canvas = c, .x = 0, .y = line, .indent = 0, .width = width},
+                       text, catan_seat(s->state, s->viewer)->hand, bold);
     struct cli_canvas none = cli_canvas_new(0, 0);
     int costs = costs_draw(s, &none, 0, width);
     cli_canvas_free(&none);

@@ -3,91 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
 #include "cli/files.h"
+#include "cli/serve.h"
+#include "cli/settings.h"
 #include "server/server.h"
 
 enum { PATH_BYTES = 4096 };
-
-struct serve_values {
-    struct cli_texts listen, origin, proxy, host;
-    const char *store, *log;
-    bool forwarded;
-    uint64_t thinkers, connections, messages, tables, newcomers;
-};
-
-const struct cli_option serve_options[] = {
-    {.name = "listen",
-     .value = "ADDRESS:PORT",
-     .type = CLI_TEXTS,
-     .offset = offsetof(struct serve_values, listen),
-     .help = MUR_N("where it can be reached (127.0.0.1:8080; :8080 is every address)")},
-    {.name = "store",
-     .value = "URL",
-     .type = CLI_TEXT,
-     .offset = offsetof(struct serve_values, store),
-     .help = MUR_N("where games are kept: sqlite:PATH, or memory: to forget them")},
-    {.name = "origin",
-     .value = "ORIGIN",
-     .type = CLI_TEXTS,
-     .offset = offsetof(struct serve_values, origin),
-     .help = MUR_N("a page elsewhere that may connect, as https://example.org")},
-    {.name = "host",
-     .value = "NAME",
-     .type = CLI_TEXTS,
-     .offset = offsetof(struct serve_values, host),
-     .help = MUR_N("a name that it answers to, with its port unless that is the usual one")},
-    {.name = "trust-proxy",
-     .value = "ADDRESS",
-     .type = CLI_TEXTS,
-     .offset = offsetof(struct serve_values, proxy),
-     .help = MUR_N("a proxy, or a network of them, whose X-Forwarded-For is believed")},
-    {.name = "forwarded",
-     .type = CLI_SWITCH,
-     .offset = offsetof(struct serve_values, forwarded),
-     .help = MUR_N("the proxies send Forwarded instead (RFC 7239)")},
-    {.name = "bot-threads",
-     .value = "N",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct serve_values, thinkers),
-     .help = MUR_N("bots that think at the same time (cores less one)"),
-     .min = 1,
-     .max = 256},
-    {.name = "connections",
-     .value = "N",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct serve_values, connections),
-     .help = MUR_N("of one address at the same time (64)"),
-     .min = 1,
-     .max = 1000000},
-    {.name = "messages",
-     .value = "N",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct serve_values, messages),
-     .help = MUR_N("of one connection in a second (20)"),
-     .min = 1,
-     .max = 1000000},
-    {.name = "tables",
-     .value = "N",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct serve_values, tables),
-     .help = MUR_N("new ones of one person in a minute (1, and 10 at once)"),
-     .min = 1,
-     .max = 60000},
-    {.name = "newcomers",
-     .value = "N",
-     .type = CLI_NUMBER,
-     .offset = offsetof(struct serve_values, newcomers),
-     .help = MUR_N("of one address in a minute (2, and 20 at once)"),
-     .min = 1,
-     .max = 60000},
-    {.name = "log",
-     .value = "LEVEL",
-     .type = CLI_TEXT,
-     .offset = offsetof(struct serve_values, log),
-     .help = MUR_N("debug, info, warn or error; one JSON object a line on stderr (info)")},
-    {.name = NULL},
-};
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
@@ -125,17 +46,6 @@ static bool hosts_local(const struct cli_texts *listen, struct lists *l)
             return false;
     }
     return true;
-}
-
-static bool log_level(const char *name, enum net_log_level *out)
-{
-    static const char *const names[] = {"debug", "info", "warn", "error"};
-    for (int i = 0; i < 4; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *out = (enum net_log_level)i;
-            return true;
-        }
-    return false;
 }
 
 static void net_fill(const struct serve_values *v, struct lists *l, struct server_options *o)
@@ -185,10 +95,17 @@ static void limits_fill(const struct serve_values *v, struct server_options *o)
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
+/* How the program was called. */
+struct call {
+    const struct cli_command *command;
+    int argc;
+    char **argv;
+};
+
 /* Scripts wait for this line, too. */
 static void tell_ready(void *self, const char *address, int port)
 {
-    const struct cli_command *command = self;
+    const struct cli_command *command = ((const struct call *)self)->command;
     char text[256], url[192];
     bool six = strchr(address, ':');
     snprintf(url, sizeof url, "http://%s%s%s:%d", six ? "[" : "", address, six ? "]" : "", port);
@@ -198,41 +115,118 @@ static void tell_ready(void *self, const char *address, int port)
     fflush(stdout);
 }
 
-int cmd_serve(const struct cli_command *self, int argc, char **argv)
+/* Everything that was said, anywhere. An exit status, or -1 to go on. */
+static int settings_take(const struct cli_command *self, int argc, char **argv,
+                         struct serve_values *v, struct settings *settings)
 {
-    struct serve_values v = {.log = "info"};
     struct cli_words words;
-    struct lists lists = {0};
-    char store[PATH_BYTES];
-    int status = cli_parse(self, argc, argv, &v, &words);
+    int status = cli_parse(self, argc, argv, v, &words);
     if (status >= 0)
         return status;
     if (words.count)
         return cli_usage(self, "too few or too many words", words.word[0]);
-    struct server_options o = server_options_default();
-    if (!log_level(v.log, &o.log.level))
-        return cli_usage(self, "there is no such level", v.log);
-    if (!v.listen.count)
-        v.listen = (struct cli_texts){.text = {"127.0.0.1:8080"}, .count = 1};
-    if (!v.store) {
-        if (!cli_store_default(store, sizeof store)) {
-            cli_tell_homeless(self);
-            return CLI_WRONG;
-        }
-        cli_folders_make(store + strlen("sqlite:"));
-        v.store = store;
+    const char *file = v->config ? v->config : getenv("MURALHA_CONFIG");
+    return settings_read(self, file && *file ? file : NULL, v, settings);
+}
+
+/* The store that is used if none is named. */
+static bool store_fill(const struct cli_command *self, struct serve_values *v,
+                       char usual[PATH_BYTES])
+{
+    if (v->store)
+        return true;
+    if (!cli_store_default(usual, PATH_BYTES)) {
+        cli_tell_homeless(self);
+        return false;
     }
-    net_fill(&v, &lists, &o);
-    limits_fill(&v, &o);
-    memcpy(o.listen, v.listen.text, sizeof v.listen.text);
-    o.listens = v.listen.count;
-    o.store = v.store;
+    v->store = usual;
+    return true;
+}
+
+/* What was said at the beginning is read once more: the file may say something else now. */
+static bool reload(void *self, struct server_live *live)
+{
+    const struct call *call = self;
+    struct serve_values v = {0};
+    struct settings settings = {0};
+    bool good = settings_take(call->command, call->argc, call->argv, &v, &settings) < 0;
+    if (good)
+        *live = (struct server_live){.level = serve_level(&v), .read_only = v.read_only};
+    settings_release(&settings);
+    return good;
+}
+
+/* Where a service keeps what is its own, by systemd's word; else the folder of the usual store. */
+static bool folder_own(char out[PATH_BYTES])
+{
+    const char *given = getenv("STATE_DIRECTORY");
+    char usual[PATH_BYTES];
+    if (given && *given) {
+        snprintf(out, PATH_BYTES, "%.*s/", (int)strcspn(given, ":"), given);
+        return true;
+    }
+    if (!cli_store_default(usual, sizeof usual))
+        return false;
+    snprintf(out, PATH_BYTES, "%s", usual + strlen("sqlite:"));
+    char *name = strrchr(out, '/');
+    if (name)
+        name[1] = '\0';
+    return name != NULL;
+}
+
+static int serve(const struct call *call, struct serve_values *v, bool usual)
+{
+    const struct cli_command *self = call->command;
+    struct server_options o = server_options_default();
+    struct lists lists = {0};
+    char folder[PATH_BYTES];
+    if (!v->listen.count)
+        v->listen = (struct cli_texts){.text = {"127.0.0.1:8080"}, .count = 1};
+    if (usual)
+        cli_folders_make(v->store + strlen("sqlite:"));
+    net_fill(v, &lists, &o);
+    limits_fill(v, &o);
+    memcpy(o.listen, v->listen.text, sizeof v->listen.text);
+    o.listens = v->listen.count;
+    o.store = v->store;
+    o.log.level = serve_level(v);
+    o.log.form = serve_form(v);
+    o.metrics = v->metrics;
+    o.admin = v->admin;
+    o.read_only = v->read_only;
+    o.hub.bots_elsewhere = v->bots_elsewhere;
+    if (strncmp(v->store, "postgres", strlen("postgres")) == 0 && folder_own(folder)) {
+        cli_folders_make(folder);
+        o.folder = folder;
+    }
     o.ready = tell_ready;
-    o.self = (void *)self;
+    o.reload = reload;
+    o.self = (void *)call;
     struct server_error err = {0};
     if (server_run(&o, &err))
         return CLI_OK;
     cli_print(stderr, "muralha serve: %s%s%s\n", mur_tr(self->language, err.message),
               *err.detail ? ": " : "", err.detail);
     return CLI_FAILED;
+}
+
+int cmd_serve(const struct cli_command *self, int argc, char **argv)
+{
+    struct serve_values v = {0};
+    struct settings settings = {0};
+    char store[PATH_BYTES];
+    int status = settings_take(self, argc, argv, &v, &settings);
+    bool usual = !v.store;
+    if (status < 0 && v.check) {
+        settings_warn(self);
+        settings_print(self, &v, &settings);
+        status = CLI_OK;
+    } else if (status < 0) {
+        struct call call = {.command = self, .argc = argc, .argv = argv};
+        status = store_fill(self, &v, store) ? serve(&call, &v, usual) : CLI_WRONG;
+    } else if (v.check && status != CLI_OK) {
+        status = CLI_FAILED;
+    }
+    settings_release(&settings);
+    return status;
 }

@@ -9,12 +9,23 @@ const struct cli_option store_options[] = {
      .value = "URL",
      .type = CLI_TEXT,
      .offset = offsetof(struct store_values, store),
-     .help = MUR_N("which store: sqlite:PATH (the one that serve uses by itself)")},
+     .help =
+         MUR_N("which store: sqlite:PATH (the one that serve uses by itself) or postgres://...")},
     {.name = "into",
      .value = "DIR",
      .type = CLI_TEXT,
      .offset = offsetof(struct store_values, into),
      .help = MUR_N("export: all games, each into a file of this folder; bench: where to measure")},
+    {.name = "from",
+     .value = "URL",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct store_values, from),
+     .help = MUR_N("copy: the store that is copied")},
+    {.name = "to",
+     .value = "URL",
+     .type = CLI_TEXT,
+     .offset = offsetof(struct store_values, to),
+     .help = MUR_N("copy: an empty one, into which it is copied")},
     {.name = "force",
      .type = CLI_SWITCH,
      .offset = offsetof(struct store_values, force),
@@ -107,6 +118,7 @@ static const struct action {
     {"migrate", migrate_run, 0, 0},       {"backup", store_backup_run, 1, 1},
     {"restore", store_restore_run, 1, 1}, {"export", store_export_run, 0, 1},
     {"check", store_check_run, 0, 1},     {"bench", store_bench_run, 0, 0},
+    {"copy", store_move_run, 0, 0},
 };
 
 int cmd_store(const struct cli_command *self, int argc, char **argv)

@@ -7,8 +7,9 @@
 #include "store/store.h"
 
 struct store_values {
-    const char *store; /* its URL */
-    const char *into;  /* a folder */
+    const char *store;     /* its URL */
+    const char *into;      /* a folder */
+    const char *from, *to; /* URLs of stores */
     bool force;
 };
 
@@ -42,6 +43,8 @@ struct mur_table *store_replay(struct store_replay *rp, const struct mur_languag
 
 int store_backup_run(const struct cli_command *self, const struct store_values *v,
                      const struct cli_words *words);
+int store_move_run(const struct cli_command *self, const struct store_values *v,
+                   const struct cli_words *words);
 int store_restore_run(const struct cli_command *self, const struct store_values *v,
                       const struct cli_words *words);
 int store_export_run(const struct cli_command *self, const struct store_values *v,

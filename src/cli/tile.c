@@ -321,7 +321,7 @@ static struct tile_place place_choose(const struct tile_raster *t, int slot, con
             int cost = place_cost(t, slot, w, column, row, taken);
             if (least < 0 || cost < least) {
                 least = cost;
-                best = (struct tile_place){column, row};
+                best = (struct tile_place){.column = column, .row = row};
             }
         }
     return best;

@@ -161,8 +161,18 @@ static const char *begin_undo(struct engine *e, struct mur_scanner *in)
     return NULL;
 }
 
+/* Lines follow, and whoever sends them does not look for an answer before their end. */
+static void block_begin(struct engine *e,
+                        const char *(*begin)(struct engine *e, struct mur_scanner *in))
+{
+    for (const struct engine_command *c = engine_command; c->word; c++)
+        if (c->begin == begin)
+            e->block_of = c;
+}
+
 static const char *begin_observe(struct engine *e, struct mur_scanner *in)
 {
+    block_begin(e, begin_observe);
     if (!e->board.r)
         return no_game;
     if (!mur_read_word(in))
@@ -171,9 +181,6 @@ static const char *begin_observe(struct engine *e, struct mur_scanner *in)
     if (seat < 0)
         return "there is no such seat";
     e->block_seat = seat;
-    for (const struct engine_command *c = engine_command; c->word; c++)
-        if (c->begin == begin_observe)
-            e->block_of = c;
     return line_ends(in);
 }
 
@@ -287,8 +294,9 @@ void engine_best_think(struct engine *e)
     char text[MUR_ACTION_TEXT_MAX];
     struct mur_budget budget = e->block_budget;
     if (budget.milliseconds || budget.visits || e->most.visits)
-        budget = (struct mur_budget){at_most(budget.milliseconds, e->most.milliseconds),
-                                     at_most(budget.visits, e->most.visits)};
+        budget =
+            (struct mur_budget){.milliseconds = at_most(budget.milliseconds, e->most.milliseconds),
+                                .visits = at_most(budget.visits, e->most.visits)};
     mur_action a = mur_bot_choose(e->bot, e->view, budget);
     mur_action_text(e->board.r, e->board.state, a, text, sizeof text);
     put_words(e, "best", text, NULL);
@@ -301,18 +309,27 @@ static const char *begin_stop(struct engine *e, struct mur_scanner *in)
     return line_ends(in);
 }
 
+/* Is `among` the last word, whatever stands before it? */
+static bool ends_among(const char *line)
+{
+    static const char blanks[] = " \t", word[] = " among";
+    size_t length = strlen(line), size = sizeof word - 1;
+    while (length && strchr(blanks, line[length - 1]))
+        length--;
+    return length > size && strchr(blanks, line[length - size]) &&
+           memcmp(line + length - size + 1, word + 1, size - 1) == 0;
+}
+
 static const char *begin_best(struct engine *e, struct mur_scanner *in)
 {
     e->block_budget = (struct mur_budget){0};
+    if (ends_among(in->text))
+        block_begin(e, begin_best);
     while (mur_read_word(in)) {
         int value = 0;
         bool time = mur_word_is(in, "time"), visits = mur_word_is(in, "visits");
-        if (mur_word_is(in, "among")) {
-            for (const struct engine_command *c = engine_command; c->word; c++)
-                if (c->begin == begin_best)
-                    e->block_of = c;
+        if (mur_word_is(in, "among"))
             return line_ends(in);
-        }
         if ((!time && !visits) || !mur_read_int(in, &value) || value < 1)
             return "best [time MS] [visits N] [among]";
         *(time ? &e->block_budget.milliseconds : &e->block_budget.visits) = (uint32_t)value;

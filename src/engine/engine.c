@@ -87,7 +87,8 @@ static const char *block_line(struct engine *e, const char *line)
     }
     const struct engine_command *c = e->block_of;
     e->block_of = NULL;
-    return answer_end(e, e->block_torn   ? "one of these is no line"
+    return answer_end(e, e->block_wrong  ? e->block_wrong
+                         : e->block_torn ? "one of these is no line"
                          : e->block_full ? "these are too many lines"
                                          : c->end(e));
 }
@@ -108,10 +109,8 @@ const char *engine_line(struct engine *e, const char *line)
         return answer_end(e, "there is no such command; `help` lists them");
     e->block = mur_writer_init(e->block_text, ENGINE_BLOCK_MAX);
     e->block_full = e->block_torn = false;
-    const char *wrong = c->begin(e, &in);
-    if (wrong)
-        e->block_of = NULL;
-    return e->block_of ? "" : answer_end(e, wrong);
+    e->block_wrong = c->begin(e, &in);
+    return e->block_of ? "" : answer_end(e, e->block_wrong);
 }
 
 const char *engine_think(struct engine *e)

@@ -25,6 +25,7 @@ struct engine {
     const struct engine_command *block_of; /* the command whose lines are being collected */
     struct mur_budget block_budget;        /* of the question for the best action */
     int block_seat;
+    const char *block_wrong;     /* what is wrong with the line before the block; NULL: nothing */
     bool block_full, block_torn; /* there are too many lines; one of them is none */
     struct mur_writer block;
     char block_text[ENGINE_BLOCK_MAX];
@@ -33,9 +34,9 @@ struct engine {
     char answer[ENGINE_ANSWER_MAX];
 };
 
-/* One command. `begin` reads the rest of the line; if it sets e->block_of, `end` is called when all
- * lines of the block have come. Both return NULL, or what is wrong; if they set e->thinks there is no
- * answer yet. */
+/* One command. `begin` reads the rest of the line; if it sets e->block_of, a block follows, whether the line is
+ * wrong or not, and `end` is called when all of it has come and nothing is wrong. Both return NULL, or what is
+ * wrong; if they set e->thinks there is no answer yet. */
 struct engine_command {
     const char *word, *arguments, *help;
     const char *(*begin)(struct engine *e, struct mur_scanner *in);

@@ -37,11 +37,6 @@ struct match_guest {
     char ask[ASK_MAX];
 };
 
-static int64_t milliseconds_now(void)
-{
-    return (int64_t)(1000 * ai_clock());
-}
-
 /* ---- the process ----------------------------------------------------------------------------------- */
 
 static void child_run(int line, const char *command)
@@ -125,7 +120,7 @@ static bool guest_errs(struct match_guest *g, const char *fault)
 static bool line_wait(struct match_guest *g, short what, int64_t deadline)
 {
     while (!g->stop || !atomic_load(g->stop)) {
-        int64_t left = deadline - milliseconds_now();
+        int64_t left = deadline - ai_clock_ms();
         struct pollfd p = {.fd = g->line, .events = what};
         if (left <= 0)
             return guest_errs(g, MUR_N("it did not answer in time"));
@@ -178,7 +173,7 @@ static bool line_hear(struct match_guest *g, int64_t deadline)
 /* Asks what stands in g->ask; after a failure the program is not asked again. */
 static bool guest_ask(struct match_guest *g, int length, int milliseconds)
 {
-    int64_t deadline = milliseconds_now() + milliseconds;
+    int64_t deadline = ai_clock_ms() + milliseconds;
     g->alive =
         g->alive && length < ASK_MAX && line_say(g, length, deadline) && line_hear(g, deadline);
     return g->alive;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/record_lines.h"
+#include "table/internal.h"
 #include "table/words.h"
 
 struct reader {

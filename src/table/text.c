@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "core/record_lines.h"
+#include "table/internal.h"
 #include "table/words.h"
 
 const char *const table_clock_word[MUR_CLOCK_MODES] = {

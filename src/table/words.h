@@ -2,7 +2,7 @@
 #ifndef MUR_TABLE_WORDS_H
 #define MUR_TABLE_WORDS_H
 
-#include "table/internal.h"
+#include "muralha/table.h"
 
 extern const char *const table_clock_word[MUR_CLOCK_MODES];
 extern const char *const table_lapse_word[MUR_LAPSES];

@@ -52,9 +52,11 @@ says "illegal actions are refused" 'newgame carcassonne\nplay draw U\nplay place
 says "nobody is asked at a draw" 'newgame carcassonne\nbest\n' 'err no player is asked now'
 says "options are kept" 'option seed 77\noption level easy\noptions\n' 'option level easy' \
     'option seed 77 min 0 max 4294967295'
-answers "wrong questions are answered" 'best\nlegal\nplay x\nundo\nundo 99999999999\nobserve\nposition\n
-option\noption seed -1\noption seed 1 2\nnewgame\nnewgame chess\nobserve Red\n\003\n' 15
+answers "wrong questions are answered" 'best\nlegal\nplay x\nundo\nundo 99999999999\nobserve\n.\nposition\n
+option\noption seed -1\noption seed 1 2\nnewgame\nnewgame chess\nobserve Red\n.\n\003\n' 15
 answers "a block is answered once" 'newgame none\nobserve Red\nthis\nis\nno\nposition\n.\npoint\n' 3
+answers "a block of nobody is answered once, at its end" \
+    'newgame none\nobserve Purple\npoint\npoint\n.\npoint\nobserve Red now\npoint\n.\nbest 5 among\nx\n.\n' 5
 answers "bytes that are no text are answered" 'in\000fo\n\377\376\ninfo\n' 3
 
 answers "a block with a line that is none is answered once" \

@@ -11,7 +11,7 @@ endless='best visits 100000000\n' # the end of the input does not stop it
 # what is tested here.
 asks() { # usage: asks NOW LATER
     { printf "$1"; sleep 0.5; printf "$2"; } |
-        timeout 20 "$MURALHA" engine >"$scratch/out" 2>"$scratch/err" || return 1
+        timeout 120 "$MURALHA" engine >"$scratch/out" 2>"$scratch/err" || return 1
     sed -i 's/^best place V .*/best V/' "$scratch/out"
     [ ! -s "$scratch/err" ]
 }
@@ -69,8 +69,8 @@ reproducible() {
     for tile in O P R S U V W; do
         script="${script}newgame carcassonne\nplay draw $tile\nbest visits 200\n"
     done
-    { printf "$script"; sleep 2; } | timeout 20 "$MURALHA" engine >"$scratch/open" &&
-        printf "$script" | timeout 20 "$MURALHA" engine >"$scratch/closed" &&
+    { printf "$script"; sleep 2; } | timeout 120 "$MURALHA" engine >"$scratch/open" &&
+        printf "$script" | timeout 120 "$MURALHA" engine >"$scratch/closed" &&
         grep -q '^best ' "$scratch/open" && cmp "$scratch/open" "$scratch/closed"
 }
 holds "it does not change what visits bound" reproducible
@@ -81,7 +81,7 @@ unheard() {
     sleep 60 >"$scratch/questions" &
     sleeper=$!
     printf "$opening$endless" >"$scratch/questions" &
-    { timeout 20 "$MURALHA" engine <"$scratch/questions"; echo $? >"$scratch/status"; } | head -n 1
+    { timeout 120 "$MURALHA" engine <"$scratch/questions"; echo $? >"$scratch/status"; } | head -n 1
     [ "$(cat "$scratch/status")" != 124 ]
 }
 holds "nobody is there to be answered" unheard

@@ -10,7 +10,7 @@ holds "it installs" env DESTDIR="$root" cmake --install "$BUILD" --prefix /opt/g
 prefix=$root/opt/games
 for file in bin/muralha share/man/man6/muralha.6 share/man/es/man6/muralha.6 \
     share/man/pt/man6/muralha.6 share/bash-completion/completions/muralha \
-    share/zsh/site-functions/_muralha; do
+    share/zsh/site-functions/_muralha share/fish/vendor_completions.d/muralha.fish; do
     holds "$file is there" test -s "$prefix/$file"
 done
 speaks() { (cd / && LC_ALL=C "$prefix/bin/muralha" help --lang pt | grep -q "joga no terminal"); }
@@ -84,5 +84,34 @@ holds "bash completes files" completes README.md show READ
 holds "zsh reads its completion" zsh -n "$scratch/zsh"
 zsh_options() { [ "$(grep -c "'--lang\[" "$scratch/zsh")" = "$(echo "$commands" | wc -w)" ]; }
 holds "zsh has every command" zsh_options
+
+# ---- fish is asked once for many lines: starting it takes as long as all of them
+"$MURALHA" completion fish --lang en > "$scratch/fish"
+for command in $commands; do
+    echo "muralha $(echo "$command" | cut -c1-2)=$command"
+    for option in $(options "$command"); do
+        echo "muralha $command --$(echo "$option" | cut -c1-2)=--$option"
+    done
+done > "$scratch/asked"
+cat >> "$scratch/asked" << 'LINES'
+muralha play carc=carcassonne
+muralha play carcassonne:ri=carcassonne:river
+muralha match carcassonne:river,edi=carcassonne:river,edition=grow
+muralha play --seat gr=greedy
+muralha play --resume la=last
+muralha show READ=README.md
+muralha show --color ne=never
+LINES
+fish_completes() {
+    HOME=$scratch XDG_CONFIG_HOME=$scratch fish --no-config -c '
+        source $argv[1]
+        while read -l line
+            set -l asked (string split -m 1 = -- $line)
+            contains -- $asked[2] (complete -C $asked[1] | string replace -r "\t.*" "")
+            or echo "not completed: $line"
+        end < $argv[2]' "$scratch/fish" "$scratch/asked" > "$scratch/left" 2>&1
+    [ ! -s "$scratch/left" ] || { cat "$scratch/left"; return 1; }
+}
+holds "fish completes commands, options, set-ups, bots and files" fish_completes
 
 holds_end
