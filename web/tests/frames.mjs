@@ -1,5 +1,6 @@
 // How smooth the board is, measured in the browser (docs/PERFORMANCE.md): frame times while a board of a whole game
-// is moved and zoomed, and how long a move takes until it is drawn. A measurement, not a test.
+// is moved and zoomed, and how long a move takes until it is drawn; and the processor time of each, which other
+// programs on the machine change little. A measurement, not a test.
 // usage: node tests/frames.mjs [SET-UP]
 import { start } from "./e2e/harness.mjs";
 import { keptAt } from "./e2e/games.mjs";
@@ -30,6 +31,23 @@ async function frames(page, act) {
     return times;
 }
 
+/** Processor time so far in ms: of the page's own thread, and of all processes of the browser. @param {Page} page */
+async function meter(page) {
+    const own = await page.context().newCDPSession(page);
+    await own.send("Performance.enable", { timeDomain: "threadTicks" });
+    const whole = await page.context().browser()?.newBrowserCDPSession();
+    return async () => {
+        const { metrics } = await own.send("Performance.getMetrics");
+        const { processInfo } = (await whole?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
+        return {
+            own: 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0),
+            all: 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0),
+        };
+    };
+}
+
+/** @typedef {{ own: number, all: number }} Spent */
+
 /** @param {Page} page @param {number} x @param {number} y */
 function pointer(page, x, y) {
     let step = 0;
@@ -58,11 +76,13 @@ function shownAfter(page, key) {
     }, key);
 }
 
-/** @param {string} title @param {number[]} times */
-function report(title, times) {
+/** @param {string} title @param {number[]} times @param {Spent} before @param {Spent} after */
+function report(title, times, before, after) {
     const sorted = [...times].sort((a, b) => a - b);
     const part = (/** @type {number} */ p) => (sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? 0).toFixed(1);
+    const each = (/** @type {keyof Spent} */ of) => ((after[of] - before[of]) / times.length).toFixed(1);
     console.log(`${title}: median ${part(0.5)} ms, 95 % ${part(0.95)} ms, longest ${part(1)} ms`);
+    console.log(`  processor each: page ${each("own")} ms, whole browser ${each("all")} ms`);
 }
 
 /** @param {Page} page */
@@ -74,14 +94,17 @@ await whole.page.locator("ol.places").waitFor();
 await settle(whole.page);
 console.log(`${setup}: ${await whole.page.locator("g.tile").count()} tiles`);
 const { pan, zoom } = pointer(whole.page, 350, 400);
+const spent = await meter(whole.page);
 for (const [title, act] of /** @type {const} */ ([["panning", pan], ["zooming", zoom]])) {
     const before = await camera(whole.page);
     await whole.page.mouse.move(350, 400);
     if (act === pan) await whole.page.mouse.down();
+    const begun = await spent();
     const times = await frames(whole.page, act);
+    const done = await spent();
     if ((await camera(whole.page)) === before) throw new Error(`${title}: the board does not move`);
     await whole.page.mouse.up();
-    report(title, times);
+    report(title, times, begun, done);
 }
 await whole.close();
 
@@ -91,7 +114,9 @@ await settle(late.page);
 console.log(`${await late.page.locator("g.tile").count()} tiles, ${await late.page.locator("g.cell").count()} places`);
 /** @type {number[]} */
 const moves = [];
+const spentLate = await meter(late.page);
+const begun = await spentLate();
 for (let i = 0; i < MOVES; i++) moves.push(await shownAfter(late.page, "ArrowRight"));
-report("a tile that is tried out is drawn", moves);
+report("a tile that is tried out is drawn", moves, begun, await spentLate());
 await late.close();
 await site.close();

@@ -1,6 +1,6 @@
 // One game on this device: its table, who deals, who of the seats is a bot.
 import type { Bot, Dealer, GameRecord, Rules, Table } from "../../../bindings/wasm/muralha.mjs";
-import type { Game, Look, Moment, SeatLook } from "./game";
+import type { Foreseen, Game, Look, Moment, SeatLook } from "./game";
 import type { Happened } from "./json";
 import { botName, Describer, type Library } from "./library";
 
@@ -179,11 +179,24 @@ export class Desk implements Game {
         return known.bot;
     }
 
+    asked(): { setup: string; view: Uint8Array } {
+        const view = this.table.draftState.view(this.table.seat);
+        try {
+            return { setup: this.setup, view: view.bytes };
+        } finally {
+            view.free();
+        }
+    }
+
     /** Keeps the first actions of the draft, takes back the others, and drafts more. */
     draft(keep: number, actions: readonly number[]): void {
         const seat = this.table.seat;
         for (let have = this.table.drafted.length; have > keep; have--) this.table.undo(seat);
         for (const action of actions) this.table.draft(seat, action);
+    }
+
+    foresee(action: number, viewer: number, lang: string): Foreseen {
+        return this.#describer.foresee(this.table.draftState, action, viewer, lang);
     }
 
     /** Puts the draft into the game if nothing but that is awaited; true if it did. */
@@ -239,11 +252,12 @@ export class Desk implements Game {
         }
     }
 
-    /** The position after the first `steps` actions. */
-    at(steps: number, viewer: number, lang: string): Moment {
+    /** The position after the first `steps` actions, and after others in place of what came then. */
+    at(steps: number, viewer: number, lang: string, instead: readonly number[] = []): Moment {
         const record = this.table.record();
         const state = record.at(Math.min(steps, record.count));
         try {
+            for (const action of instead) state.try(state.isChance ? this.library.nobody : state.seat, action);
             return this.#describer.moment(state, viewer, lang);
         } finally {
             state.free();

@@ -4,7 +4,7 @@ import type { Bot } from "../../../bindings/wasm/muralha.mjs";
 import { drawCover, type Cover } from "./cover";
 import { Desk, type DeskPlan } from "./desk";
 import { type FedAction, Mirror } from "./mirror";
-import type { Game, Look, Moment, SeatLook } from "./game";
+import type { Foreseen, Game, Look, Moment, SeatLook } from "./game";
 import type { GameInfo, Happened, Words } from "./json";
 import type { LevelInfo, Library, SideInfo } from "./library";
 import type { Places } from "./stage";
@@ -129,8 +129,12 @@ export class Engine {
         return this.#open.look(viewer, lang);
     }
 
-    at(steps: number, viewer: number, lang: string): Moment {
-        return this.#open.at(steps, viewer, lang);
+    at(steps: number, viewer: number, lang: string, instead: number[] = []): Moment {
+        return this.#open.at(steps, viewer, lang, instead);
+    }
+
+    asked(): { setup: string; view: Uint8Array } {
+        return this.#open.asked();
     }
 
     tell(since: number, viewer: number, lang: string): Happened[] {
@@ -179,6 +183,11 @@ export class Engine {
     draft(keep: number, actions: number[], viewer: number, lang: string): Look {
         this.#open.draft(keep, actions);
         return this.#open.look(viewer, lang);
+    }
+
+    /** What would be asked after one more action; nothing is changed. */
+    foresee(action: number, viewer: number, lang: string): Foreseen {
+        return this.#open.foresee(action, viewer, lang);
     }
 
     /** The same, and confirms if nothing else is awaited. */

@@ -36,14 +36,25 @@ export interface Look extends Moment {
     chance?: Chance;
 }
 
+/** What would be asked after an answer. */
+export interface Foreseen {
+    /** The same seat goes on. */
+    same: boolean;
+    turn: Question["turn"];
+    prompt: string | null;
+    text: string;
+}
+
 export interface Game {
     look(viewer: number, lang: string): Look;
-    /** The moment after the first `steps` actions. */
-    at(steps: number, viewer: number, lang: string): Moment;
+    /** The moment after the first `steps` actions, and after others in place of what came then. */
+    at(steps: number, viewer: number, lang: string, instead?: readonly number[]): Moment;
     /** What the actions after the first `since` brought. */
     tell(since: number, viewer: number, lang: string): Happened[];
     /** Keeps the first actions of the draft, takes back the others, and drafts more. */
     draft(keep: number, actions: readonly number[]): void;
+    /** What would be asked after one more action; nothing is changed. */
+    foresee(action: number, viewer: number, lang: string): Foreseen;
     /** The record so far: as text, and as bytes. */
     record(): string;
     recordBytes(): Uint8Array;
@@ -51,5 +62,7 @@ export interface Game {
     picture(steps: number, viewer: number, lang: string): string;
     /** A bot of this level that has begun to think for whoever is asked, and who that is. */
     beginHint(level: string): { bot: Bot; seat: number };
+    /** What whoever is asked may know, and of which set-up it is. */
+    asked(): { setup: string; view: Uint8Array };
     free(): void;
 }

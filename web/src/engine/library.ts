@@ -1,6 +1,6 @@
 // The library behind its loader: what the page asks of it, typed. Knows tables only as data.
 import type { Muralha, Rules, State } from "../../../bindings/wasm/muralha.mjs";
-import type { Moment } from "./game";
+import type { Foreseen, Moment } from "./game";
 import type { Chance, GameInfo, Happened, Position, Question, Words } from "./json";
 import type { Places, Stage } from "./stage";
 
@@ -179,6 +179,19 @@ export class Describer {
             question: this.question(state, viewer, lang),
             stage: this.stage(state, viewer, lang),
         };
+    }
+
+    /** What is asked after an action of whoever is asked in this state, tried on a copy. */
+    foresee(state: State, action: number, viewer: number, lang: string): Foreseen {
+        const next = state.copy();
+        try {
+            const { seat } = state;
+            next.try(seat, action);
+            const { turn, prompt, text } = this.question(next, viewer, lang);
+            return { same: turn === "player" && next.seat === seat, turn, prompt: prompt?.word ?? null, text };
+        } finally {
+            next.free();
+        }
     }
 
     position(state: State, viewer: number, lang: string): Position {

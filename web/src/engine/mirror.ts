@@ -1,6 +1,6 @@
 // A game that a server plays: its items come in, what the person wants to do is tried out here and sent from elsewhere.
 import type { Bot, GameRecord, Rules, State } from "../../../bindings/wasm/muralha.mjs";
-import type { Game, Look, Moment, SeatLook } from "./game";
+import type { Foreseen, Game, Look, Moment, SeatLook } from "./game";
 import type { Happened } from "./json";
 import { botName, Describer, type Library } from "./library";
 import { Reteller } from "./retell";
@@ -93,6 +93,10 @@ export abstract class Mirror implements Game {
         this.#draft = { state, actions: wanted, shows };
     }
 
+    foresee(action: number, viewer: number, lang: string): Foreseen {
+        return this.describer.foresee(this.#draft?.state ?? this.state, action, viewer, lang);
+    }
+
     beginHint(level: string): { bot: Bot; seat: number } {
         const { seat } = this.state;
         this.#adviser ??= this.rules.bot(botName(level));
@@ -110,9 +114,19 @@ export abstract class Mirror implements Game {
         this.#draft = null;
     }
 
-    at(steps: number, viewer: number, lang: string): Moment {
+    asked(): { setup: string; view: Uint8Array } {
+        const view = (this.#draft?.state ?? this.state).view(this.state.seat);
+        try {
+            return { setup: this.rules.setup, view: view.bytes };
+        } finally {
+            view.free();
+        }
+    }
+
+    at(steps: number, viewer: number, lang: string, instead: readonly number[] = []): Moment {
         const state = this.stateAt(steps);
         try {
+            for (const action of instead) state.try(state.isChance ? this.library.nobody : state.seat, action);
             return this.describer.moment(state, viewer, lang);
         } finally {
             state.free();

@@ -9,9 +9,10 @@ import { type Answer, Link, type LinkState, type Request, type Socket } from "./
 type Hear = (message: ServerMessage) => void;
 
 let listeners: readonly Hear[] = [];
-const current = $state<{ state: LinkState; found: boolean; who: string; name: string }>({
+const current = $state<{ state: LinkState; found: boolean; storing: boolean; who: string; name: string }>({
     state: "off",
     found: false,
+    storing: true,
     who: "",
     name: "",
 });
@@ -40,6 +41,7 @@ const link = new Link({
 
 link.onstate = (state) => {
     current.state = state;
+    current.storing = true; // until the server says otherwise
     if (state !== "ready" || !link.welcome) return;
     current.who = link.welcome.who;
     current.name = link.welcome.name;
@@ -47,6 +49,7 @@ link.onstate = (state) => {
 };
 
 link.onmessage = (message) => {
+    if (message.t === "store") current.storing = !message.lost;
     for (const hear of listeners) hear(message);
 };
 
@@ -121,6 +124,10 @@ export const server = {
     },
     get state(): LinkState {
         return current.state;
+    },
+    /** False while the server has lost its database: nothing can be done until it is back. */
+    get storing(): boolean {
+        return current.storing;
     },
     /** My public id. */
     get who(): string {

@@ -42,6 +42,8 @@ export function anchorOf(laid: Laid, places: Places | undefined, slot: number | 
 }
 
 export interface Stood extends StageThing {
+    /** Its number in the stage's list. */
+    index: number;
     x: number;
     y: number;
     laid: Laid;
@@ -66,8 +68,29 @@ export function standThings(stage: Stage, places: Record<string, Places>, quarte
         const all = spot === null ? 1 : (counts.get(spot) ?? 1);
         if (spot !== null) crowd.set(spot, rank + 1);
         const key = `${thing.symbol}:${thing.side ?? "-"}:${thing.tile}:${thing.slot ?? "-"}:${rank}`;
-        return [{ ...thing, x: x + (rank - (all - 1) / 2) * STEP, y, laid, key }];
+        return [{ ...thing, index: i, x: x + (rank - (all - 1) / 2) * STEP, y, laid, key }];
     });
+}
+
+/** The name of a thing by what it is and where; several of one kind at one place are numbered. */
+function nameThings(stage: Stage): string[] {
+    const counts = new Map<string, number>();
+    return (stage.things ?? []).map((thing) => {
+        const name = `${thing.symbol}:${thing.side ?? "-"}:${thing.tile}:${thing.slot ?? "-"}`;
+        const rank = counts.get(name) ?? 0;
+        counts.set(name, rank + 1);
+        return `${name}:${rank}`;
+    });
+}
+
+/** What is on a stage and was not on an earlier one: tiles by their places, things by their numbers in the list. */
+export function newIn(before: Stage, after: Stage): { tiles: Set<number>; things: Set<number> } {
+    const tileName = (tile: StageTile): string => `${tile.symbol}:${tile.x},${tile.y}:${tile.turn}`;
+    const lay = new Set((before.tiles ?? []).map(tileName));
+    const stood = new Set(nameThings(before));
+    const tiles = (after.tiles ?? []).flatMap((tile, i) => (lay.has(tileName(tile)) ? [] : [i]));
+    const things = nameThings(after).flatMap((name, i) => (stood.has(name) ? [] : [i]));
+    return { tiles: new Set(tiles), things: new Set(things) };
 }
 
 /** The tile and slot of a piece. */

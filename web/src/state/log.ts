@@ -31,13 +31,17 @@ export function formulaOf(event: HappenedEvent): string {
     return `${sum} = ${event.points ?? 0}`;
 }
 
+/** Colours have an article that melts into the word before it ("do Vermelho", "del Rojo"); names of people have none. */
+const UNMELTED: Record<string, string> = { do: "de", ao: "a", del: "de", al: "a" };
+
 /** Puts the names of who plays in place of the names of colours. */
 export function withNames(text: string, sides: readonly Side[], names: readonly string[]): string {
     return sides.reduce((told, side, i) => {
         const name = names[i];
         if (!name || name === side.name) return told;
-        const word = new RegExp(`(?<!\\p{L})${side.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\p{L})`, "gu");
-        return told.replace(word, () => name);
+        const colour = side.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+        const word = new RegExp(`(?<!\\p{L})(?:(do|ao|del|al) )?${colour}(?!\\p{L})`, "gu");
+        return told.replace(word, (_, melted?: string) => (melted ? `${UNMELTED[melted]} ${name}` : name));
     }, text);
 }
 

@@ -1,5 +1,8 @@
 // A record in an address: compressed, in letters that addresses may have.
 
+/** The one that every browser and Node 18 know; its checksum notices an address that was cut or changed. */
+const FORMAT = "deflate";
+
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
     const whole = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, BufferSource>);
     return new Uint8Array(await new Response(whole).arrayBuffer());
@@ -16,10 +19,10 @@ function toBytes(text: string): Uint8Array {
 }
 
 export async function pack(bytes: Uint8Array): Promise<string> {
-    return toText(await through(bytes, new CompressionStream("deflate-raw")));
+    return toText(await through(bytes, new CompressionStream(FORMAT)));
 }
 
 /** Throws if the text is not one that `pack` made. */
 export async function unpack(text: string): Promise<Uint8Array> {
-    return through(toBytes(text), new DecompressionStream("deflate-raw"));
+    return through(toBytes(text), new DecompressionStream(FORMAT));
 }

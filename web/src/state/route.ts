@@ -6,6 +6,7 @@ export type Route =
     | { at: "games" }
     | { at: "game"; id: string }
     | { at: "sheet"; id: string }
+    | { at: "review"; id: string }
     | { at: "table"; id: string }
     | { at: "record"; data: string; step: number };
 
@@ -19,7 +20,7 @@ export function parseRoute(hash: string, path = "/"): Route {
     const [at = "", id = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
     if (at === "games" && id === "") return { at };
     if (at === "setup" && ID.test(id)) return more === "keeper" ? { at, kind: id, keeper: true } : { at, kind: id };
-    if ((at === "game" || at === "sheet") && ID.test(id)) return { at, id };
+    if ((at === "game" || at === "sheet" || at === "review") && ID.test(id)) return { at, id };
     if (at === "t" && ID.test(id)) return { at: "table", id };
     if (at === "record" && DATA.test(id)) return { at, data: id, step: Math.max(0, Number.parseInt(more, 10) || 0) };
     return { at: "start" };
@@ -37,6 +38,8 @@ export function routeHash(route: Route): string {
             return `#/game/${route.id}`;
         case "sheet":
             return `#/sheet/${route.id}`;
+        case "review":
+            return `#/review/${route.id}`;
         case "table":
             return `#/t/${route.id}`;
         case "record":

@@ -114,6 +114,38 @@ export function expansions(game: GameInfo): OptionInfo[] {
     return game.options.filter((option) => option.group === "expansion" && !whole.includes(option));
 }
 
+/** How many expansions the classic table has: the first of the box. */
+const CLASSIC = 3;
+
+/** What is chosen of expansions and their parts. */
+function ofBox(game: GameInfo, choices: Choices): string[] {
+    return Object.keys(choices).filter((key) => ["expansion", "part"].includes(findOption(game, key)?.group ?? ""));
+}
+
+/** The choices with other expansions: none (""), the first few ("classic"), or those of a preset. */
+export function choosePreset(game: GameInfo, choices: Choices, preset: string): Choices {
+    const dropped = new Set(ofBox(game, choices));
+    const kept: Choices = Object.fromEntries(Object.entries(choices).filter(([key]) => !dropped.has(key)));
+    const words = preset === "classic" ? classic(game) : preset === "" ? [] : [preset];
+    return words.reduce((all, word) => choose(game, all, word, true), kept);
+}
+
+/** The expansions of the classic table; none where a game has too few for that. */
+export function classic(game: GameInfo): string[] {
+    const all = expansions(game);
+    return all.length > CLASSIC ? all.slice(0, CLASSIC).map((option) => option.word) : [];
+}
+
+/** Which preset the choices are; "own" if none. */
+export function presetOf(game: GameInfo, choices: Choices): string {
+    const on = ofBox(game, choices);
+    if (on.length === 0) return "";
+    const few = classic(game);
+    if (on.length === few.length && few.every((word) => choices[word] === true)) return "classic";
+    const [only] = on;
+    return on.length === 1 && presets(game).some((preset) => preset.word === only) ? (only ?? "") : "own";
+}
+
 /** The parts of an expansion. */
 export function partsOf(game: GameInfo, word: string): OptionInfo[] {
     return game.options.filter((option) => option.group === "part" && option.of === word);

@@ -7,7 +7,7 @@ export type KeyCommand =
     | { does: "confirm" | "undo" | "hint" | "close" }
     | { does: "pan"; x: number; y: number }
     | { does: "zoom"; factor: number }
-    | { does: "switch"; which: number };
+    | { does: "number"; number: number };
 
 const PAN = 120;
 const ARROWS: Record<string, { step: number; x: number; y: number }> = {
@@ -54,11 +54,7 @@ export function keyCommand(event: KeyboardEvent): KeyCommand | null {
             return { does: "zoom", factor: 1 / 1.3 };
         case "0":
             return { does: "zoom", factor: 0 };
-        case "1":
-        case "2":
-        case "3":
-            return { does: "switch", which: Number(key) };
         default:
-            return null;
+            return /^[1-9]$/.test(key) ? { does: "number", number: Number(key) } : null;
     }
 }

@@ -1,11 +1,13 @@
 // A game that is open in the page: what is shown of it, and what the person does. Drawing is done elsewhere.
 import type { Look } from "../engine/game";
 import { engine, listen } from "../engine/client";
-import type { Hint, Told } from "../engine/engine";
+import type { Told } from "../engine/engine";
 import type { Chance, Happened, Words } from "../engine/json";
+import type { Stage } from "../engine/stage";
 import { lang, t } from "../i18n/words.svelte";
 import type { LogLine } from "../state/log";
 import { logLines, turnSoFar, withNames } from "../state/log";
+import type { Advice } from "../state/review";
 import type { Source } from "./source";
 import { type Asked, canUndo, choose, choosePlace, confirm, type Move, NOTHING, type Ready, ready, type Turn, turnOn, undo } from "../state/turn";
 
@@ -14,6 +16,15 @@ const HINT_LEVEL = "normal";
 export interface Replay {
     steps: number;
     look: Pick<Look, "position" | "question" | "stage">;
+    /** What lay before the last action, to show what it did; and whether that action was never done. */
+    before?: Stage;
+    instead?: boolean;
+}
+
+/** An answer that is proposed, with what it promises and why if that could be found. */
+export interface Hint {
+    action: number;
+    advice: Advice | null;
 }
 
 export class Session {
@@ -24,6 +35,8 @@ export class Session {
     thinking = $state.raw<{ seat: number; permille: number } | null>(null);
     hint = $state.raw<Hint | null>(null);
     hinting = $state(false);
+    /** What follows what is chosen, in words; "" as long as nothing is. */
+    next = $state("");
     /** Something was done that the table has not answered yet. */
     busy = $state(false);
     failed = $state("");
@@ -209,11 +222,29 @@ export class Session {
     async askHint(): Promise<void> {
         if (!this.mine || this.hinting) return;
         this.hinting = true;
+        let hint: Hint | null = null;
         await this.#do(async () => {
-            this.hint = await engine().hint(HINT_LEVEL);
+            hint = await this.#findHint();
         });
+        await this.#acting;
         this.hinting = false;
-        if (this.hint) this.choose(this.hint.action);
+        if (hint) this.#take(hint);
+    }
+
+    /** The best answer by the review's judgement; where that cannot be had, what a bot would do. */
+    async #findHint(): Promise<Hint | null> {
+        const { advise } = await import("../review/advice");
+        const advice = await advise(await engine().asked(), lang());
+        const [best] = advice?.answers ?? [];
+        if (best) return { action: best.action, advice };
+        const thought = await engine().hint(HINT_LEVEL);
+        return thought && { action: thought.action, advice: null };
+    }
+
+    /** It is chosen, not done; what it promises stays until something else is chosen. */
+    #take(hint: Hint): void {
+        this.choose(hint.action);
+        this.hint = hint;
     }
 
     resign(seat: number): void {
@@ -231,6 +262,15 @@ export class Session {
         }
         await this.#do(async () => {
             this.replay = { steps, look: await engine().at(steps, this.viewer, lang()) };
+        });
+    }
+
+    /** Shows what one action did, or would have done in its place; the first `index` actions were done before. */
+    async showAction(index: number, instead: number | null): Promise<void> {
+        await this.#do(async () => {
+            const before = await engine().at(index, this.viewer, lang());
+            const look = instead === null ? await engine().at(index + 1, this.viewer, lang()) : await engine().at(index, this.viewer, lang(), [instead]);
+            this.replay = { steps: index + 1, look, before: before.stage, instead: instead !== null };
         });
     }
 
@@ -257,7 +297,11 @@ export class Session {
         const { turn, step } = decide();
         this.turn = turn;
         this.hint = null;
-        if (!step) return;
+        this.next = "";
+        if (!step) {
+            if (turn.picked !== null) void this.#foresee(turn.picked);
+            return;
+        }
         const phrases = step.actions.map((action) => asked.find((answer) => answer.action === action)?.phrase ?? "");
         this.#drafts = [...this.#drafts.slice(0, step.keep), ...phrases];
         this.busy = true;
@@ -278,6 +322,18 @@ export class Session {
             this.busy = false;
             this.sending = false;
         });
+    }
+
+    /** Says what follows an answer, as soon as that is known. */
+    async #foresee(action: number): Promise<void> {
+        const { look } = this;
+        if (!look) return;
+        const seen = await engine()
+            .foresee(action, this.viewer, lang())
+            .catch(() => null);
+        if (!seen || this.look !== look || this.turn.picked !== action) return;
+        const asked = !seen.same || seen.prompt === null ? undefined : this.words?.questions[seen.prompt];
+        this.next = seen.turn === "over" ? t("The game ends.") : withNames(asked ?? seen.text, look.position.sides, this.names);
     }
 
     /** Something that changes the game itself; what is asked meanwhile was meant for the moment before. */

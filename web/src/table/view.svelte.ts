@@ -3,11 +3,14 @@ import type { Answer, Zone } from "../engine/json";
 import type { Stage, StageAnswer } from "../engine/stage";
 import type { CellPlace, SpotPlace } from "../state/answers";
 import { turnCell } from "../state/camera";
-import { anchorOf, layTile, middleOf, pieceAt } from "../state/layout";
+import { anchorOf, layTile, middleOf, newIn, pieceAt } from "../state/layout";
 import { letter, readingOrder } from "../state/letters";
 import { openAnswers, openCells } from "../state/turn";
 import { places } from "./places.svelte";
 import type { Session } from "./session.svelte";
+
+/** Questions about more tiles fade nothing. */
+const FEW_TILES = 8;
 
 export interface Cell {
     place: CellPlace;
@@ -68,13 +71,28 @@ export class BoardView {
             const [x, y] = points.length > 0 ? middleOf(points) : [laid.x * 100 + 50, laid.y * 100 + 50];
             return [{ place, x, y }];
         });
-        return readingOrder(placed).map((target, i) => ({ ...target, letter: letter(i) }));
+        const numbered = this.cells.length > 0;
+        return readingOrder(placed).map((target, i) => ({ ...target, letter: numbered ? String(i + 1) : letter(i) }));
     }
 
-    /** Are all targets on one tile? Then they are small, and the list says which is which. */
-    get dense(): boolean {
-        const { targets } = this;
-        return targets.length > 1 && targets.every((target) => target.place.tile === targets[0]?.place.tile);
+    /** Letters name the cells where what was tried out may go; so places on it have numbers. */
+    get numbered(): boolean {
+        return this.cells.length > 0 && this.targets.length > 0;
+    }
+
+    /** The one tile with several targets: they are small there, and the list says which is which. Null if it is not mostly about one. */
+    get crowded(): number | null {
+        const tiles = this.targets.map((target) => target.place.tile);
+        const tile = tiles.find((at, i) => tiles.indexOf(at) !== i);
+        if (tile === undefined) return null;
+        return this.tried || tiles.every((at) => at === tile) ? tile : null;
+    }
+
+    /** The tiles that a question is about which lie already; none if it is about much of the board. */
+    get askedTiles(): readonly number[] {
+        const all = this.tried ? [] : this.targets.map((target) => target.place.tile);
+        const tiles = all.filter((tile, i) => all.indexOf(tile) === i);
+        return tiles.length > FEW_TILES ? [] : tiles;
     }
 
     /** The letter of the place of an answer. */
@@ -86,6 +104,13 @@ export class BoardView {
     get ghost(): StageAnswer | null {
         const { picked } = this.session.turn;
         return this.stage?.answers?.find((answer) => answer.action === picked) ?? null;
+    }
+
+    /** What the action that is looked at put down, or would have: tiles and things that were not there before. */
+    get fresh(): { tiles: ReadonlySet<number>; things: ReadonlySet<number>; instead: boolean } | null {
+        const { replay } = this.session;
+        if (!replay?.before || !this.stage) return null;
+        return { ...newIn(replay.before, this.stage), instead: replay.instead === true };
     }
 
     symbolOf(answer: Answer): StageAnswer | null {

@@ -1,21 +1,22 @@
 // Games as a device keeps them, played by the library up to some moment: for screens that nobody wants to reach by
 // a hundred clicks.
 import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
 import { load } from "../../../bindings/wasm/muralha.mjs";
 
 const mur = await load(readFileSync(new URL("../../wasm/muralha.wasm", import.meta.url)));
 const AT = Date.UTC(2026, 0, 2, 12);
 
 /** @typedef {{ kind: "person" | "bot", name: string, level: string }} SeatPlan */
-/** @typedef {{ id: string, setup: string, steps: number, level?: string, seed?: bigint, names?: string[], until?: (word: string) => boolean }} Wish */
+/** @typedef {{ id: string, setup: string, steps: number, level?: string, seed?: bigint, names?: string[], resigns?: boolean, until?: (word: string) => boolean }} Wish */
 
 /**
  * What the device keeps of a game in which the first seat is a person. It stops at the first question to that
- * person after `steps` steps whose word `until` likes, or at the end.
+ * person after `steps` steps whose word `until` likes, or at the end; with `resigns` that person then gives up.
  * @param {Wish} wish
  * @returns {Record<string, unknown>}
  */
-export function keptAt({ id, setup, steps, level = "greedy", seed = 3n, names = ["Ana", "Torre", "Rui", "Eva", "Caio", "Lia"], until = () => true }) {
+export function keptAt({ id, setup, steps, level = "greedy", seed = 3n, names = ["Ana", "Torre", "Rui", "Eva", "Caio", "Lia"], resigns = false, until = () => true }) {
     const rules = mur.rules(setup);
     const table = mur.table(rules);
     const who = mur.constants;
@@ -40,7 +41,14 @@ export function keptAt({ id, setup, steps, level = "greedy", seed = 3n, names = 
         if (seat === 0) table.try(seat, [action], { now: AT });
         else table.tryBot(seat, action, { now: AT });
     }
+    if (resigns && !table.isOver) table.resign(0, AT);
     const game = setup.split(":")[0] ?? "";
     const line = { id, game, setup, seats, at: AT, steps, over: table.isOver, asked: 0, scores: table.state.scores, ranks: [], common: null };
     return { games: [line], [`table.${id}`]: table.text };
+}
+
+/** One of the golden records as it stands in the link of a game that somebody shares. @param {string} name */
+export function sharedRecord(name) {
+    const text = readFileSync(new URL(`../../../tests/golden/records/${name}.txt`, import.meta.url), "utf8");
+    return deflateSync(mur.readRecord(text).bytes).toString("base64url");
 }

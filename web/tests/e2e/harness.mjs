@@ -25,7 +25,7 @@ const SERVER_STARTS_IN = 20_000;
  * @returns {Promise<Served>}
  */
 function serveProgram(program, store = "memory:", port = "0") {
-    const args = ["serve", "--listen", `127.0.0.1:${port}`, "--store", store, "--log", "error", "--connections", "1000", "--newcomers", "1000", "--tables", "1000"];
+    const args = ["serve", "--listen", `127.0.0.1:${port}`, "--store", store, "--log-level", "error", "--connections", "1000", "--newcomers", "1000", "--tables", "1000"];
     const server = spawn(program, [...args, "--lang", "en"], { stdio: ["ignore", "pipe", "inherit"] });
     const end = () => server.kill("SIGKILL");
     process.once("exit", end);

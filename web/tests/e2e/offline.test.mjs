@@ -20,7 +20,7 @@ async function countingProxy(url) {
     /** @type {Map<string, number>} */
     const counts = new Map();
     /** @type {{ url: string, counts: Map<string, number>, change: (path: string, body: string) => string, close: () => void }} */
-    const proxy = { url: "", counts, change: (_, body) => body, close: () => void server.close().closeAllConnections() };
+    const proxy = { url: "", counts, change: (_, body) => body, close };
     const server = createServer((request, response) => {
         const path = request.url ?? "/";
         counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -37,6 +37,10 @@ async function countingProxy(url) {
             .on("error", () => response.destroy())
             .end();
     });
+    function close() {
+        server.close();
+        server.closeAllConnections();
+    }
     await new Promise((done) => server.listen(0, "127.0.0.1", () => done(null)));
     const address = server.address();
     proxy.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;

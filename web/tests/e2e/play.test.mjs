@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { start } from "./harness.mjs";
 import { Follower } from "./oracle.mjs";
+import { keptAt } from "./games.mjs";
 import { clickOn, dice, keptGame, keyOn, waitForTurn } from "./table.mjs";
 import { compareEnd, comparePage } from "./whole.mjs";
 
@@ -70,6 +71,32 @@ describe("whole games", () => {
         await page.locator("article button.pri").first().focus();
         await page.keyboard.press("Enter");
         await playOut(page, keyOn, { seed: 11 });
+        assert.deepEqual(problems, []);
+        await close();
+    });
+
+    it("with the view turned, what is clicked is what is laid; numbers choose the figure, and what follows is told", async () => {
+        const kept = keptAt({ id: "turned", setup: "carcassonne:players=2", steps: 40, until: (word) => word === "place" });
+        const { page, problems, close } = await site.open("?pace=0#/game/turned", { kept });
+        await waitForTurn(page);
+        await page.getByRole("button", { name: "Turn the view" }).click();
+        const cell = page.locator("g.cell[role=button]").nth(1);
+        const place = (await cell.getAttribute("data-place")) ?? "";
+        const letter = (await cell.locator("text").textContent()) ?? "";
+        const box = await cell.boundingBox();
+        await cell.click();
+        const now = await waitForTurn(page);
+        assert.ok(now.targets > 0);
+        assert.equal(await page.locator("section.turn .at").textContent(), letter);
+        const frame = await page.locator("g.marks > g:last-child").boundingBox();
+        assert.ok(box && frame && Math.abs(box.x + box.width / 2 - frame.x - frame.width / 2) < 3, "it lies where was clicked");
+        await page.keyboard.press("1");
+        await page.locator("section.turn .op[aria-pressed=true] .key", { hasText: "1" }).waitFor();
+        await page.locator("section.turn", { hasText: "Then: " }).waitFor();
+        const { steps } = (await keptGame(page))?.line ?? { steps: 0 };
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((before) => JSON.parse(localStorage.getItem("muralha.games") ?? "[]")[0].steps > before, steps);
+        assert.match((await keptGame(page))?.table ?? "", new RegExp(` at ${place.slice("cell:".length)}\\b`));
         assert.deepEqual(problems, []);
         await close();
     });

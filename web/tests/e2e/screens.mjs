@@ -15,6 +15,14 @@ const board = (page) => page.locator("section.turn .acts").waitFor();
 /** @param {Page} page */
 const chance = (page) => page.locator("section.chance button.op").first().waitFor();
 
+/** A review that is done, with one of its decisions looked at. @param {Page} page */
+async function reviewed(page) {
+    await page.locator("[data-phase=done]").waitFor({ timeout: 120_000 });
+    await page.locator("svg[role=slider]").press("End");
+    await page.locator("svg[role=slider]").press("ArrowLeft");
+    await page.locator("[data-entry]").waitFor();
+}
+
 /** The same game as the challenge of a day. @param {Record<string, unknown>} kept @param {string} daily */
 const withDaily = (kept, daily) => ({ ...kept, games: /** @type {object[]} */ (kept["games"]).map((line) => ({ ...line, daily })) });
 
@@ -98,7 +106,19 @@ export const SCREENS = [
         name: "table-end",
         hash: "?pace=0#/game/end",
         kept: keptAt({ id: "end", setup: "carcassonne:players=3,river", steps: 10000 }),
-        reach: (page) => page.locator("main").waitFor(),
+        reach: (page) => page.locator("ol.places li").first().waitFor(),
+    },
+    {
+        name: "review",
+        hash: "?rolls=4#/review/review",
+        kept: keptAt({ id: "review", setup: "carcassonne:players=2", steps: 14, level: "easy", seed: 4n, resigns: true }),
+        reach: reviewed,
+    },
+    {
+        name: "review-cards",
+        hash: "?rolls=4#/review/review",
+        kept: keptAt({ id: "review", setup: "catan-cards:players=3", steps: 30, level: "easy", resigns: true }),
+        reach: reviewed,
     },
     {
         name: "table-cards",

@@ -156,19 +156,41 @@ export async function agree(devices) {
     });
 }
 
+/** What the library says about what the last device, who watches, was told. @param {Device[]} devices @param {string[]} names */
+function saidToWatcher(devices, names) {
+    const watcher = devices.at(-1);
+    assert.ok(watcher);
+    const { table, items } = told(watcher);
+    const actions = items.flatMap(([kind, seat, action]) => (kind === ACT || kind === CHANCE ? [{ seat, action }] : []));
+    return { table, library: saidOfFeed(table.setup, actions, names, "en") };
+}
+
+/** Where the game is over, every device shows what everybody has in the end. @param {Device[]} devices */
+export async function compareEnd(devices) {
+    return soon(async () => {
+        const { library } = saidToWatcher(devices, []);
+        for (const { page } of devices) {
+            const scores = await page.evaluate(() => {
+                const places = [...document.querySelectorAll(".places li[data-place]")];
+                return places.map((place) => [Number(place.getAttribute("data-place")), Number(place.querySelector("b")?.textContent)]);
+            });
+            assert.deepEqual(Object.fromEntries(scores), { ...library.scores });
+        }
+    });
+}
+
 /**
- * What all devices show is what the library says about what the last of them, who watches, was told.
+ * What all devices show is what the library says about what the last of them was told. The bots may end the game
+ * meanwhile: then there is no table to look at any more, and the end is compared by itself.
  * @param {Device[]} devices
  */
 export async function compareAll(devices) {
     return soon(async () => {
-        const watcher = devices.at(-1);
-        assert.ok(watcher);
-        const { table, items } = told(watcher);
-        const actions = items.flatMap(([kind, seat, action]) => (kind === ACT || kind === CHANCE ? [{ seat, action }] : []));
+        const moments = await Promise.all(devices.map(({ page }) => moment(page)));
+        if (moments.some(({ over }) => over)) return;
         const faces = await Promise.all(devices.map(({ page }) => face(page)));
         const names = faces[0]?.names ?? [];
-        const library = saidOfFeed(table.setup, actions, names, "en");
+        const { table, library } = saidToWatcher(devices, names);
         table.seats.forEach((seat, i) => seat.kind === "person" && assert.equal(names[i], seat.name));
         for (const seen of faces) {
             assert.deepEqual(seen.scores, library.scores);
@@ -179,7 +201,6 @@ export async function compareAll(devices) {
             assert.deepEqual(seen.log.map((line) => line.points), lines.map((line) => line.points));
             seen.log.forEach(({ text }, i) => assert.ok(lines[i]?.text.startsWith(text.replace(/\.$/, "")), `"${text}" is not "${lines[i]?.text}"`));
         }
-        return library;
     });
 }
 

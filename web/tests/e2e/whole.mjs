@@ -71,7 +71,7 @@ function shownCards(page) {
             side: Number(player.querySelector(".score")?.getAttribute("data-side")),
             name: player.getAttribute("aria-label") ?? "",
             score: Number.parseInt(player.querySelector(".score")?.textContent ?? "", 10),
-            held: Number(/\d+/.exec(player.querySelector(".chip")?.textContent ?? "")?.[0] ?? 0),
+            held: Number(/\d+/.exec(player.querySelector(".chip, .ask b")?.textContent ?? "")?.[0] ?? 0),
             built: sum(counts(player.querySelector(".cards"))),
         }));
         players.sort((a, b) => a.side - b.side);

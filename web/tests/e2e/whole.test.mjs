@@ -12,6 +12,8 @@ import { playOut } from "./whole.mjs";
 const NAMES = ["Ana", "Torre", "Rui", "Eva"];
 const MARKET = 5;
 const DEALT = 3;
+/** The older edition has 72 tiles, and one of them lies on the table before the first is drawn. */
+const GROW_BAG = 71;
 const AT = Date.UTC(2026, 0, 2, 12);
 
 /**
@@ -103,6 +105,24 @@ describe("whole games by clicking", () => {
         await keptSteps(page, last - 1);
         const again = await playOut(page, dice(8));
         await compareSheet(page, again.scores);
+        assert.deepEqual(problems, []);
+        await close();
+    });
+
+    it("a real table with the older edition, entered by hand", async () => {
+        const { page, problems, close } = await site.open("#/");
+        await page.getByRole("link", { name: /^Keep score: Carcassonne/ }).click();
+        await page.getByRole("radio", { name: "older", exact: true }).click();
+        await page.getByRole("button", { name: "Begin" }).click();
+        await page.locator("section.chance button.op").first().waitFor();
+        assert.match((await page.locator("section.chance").textContent()) ?? "", new RegExp(`${GROW_BAG} are left`));
+        const end = await playOut(page, dice(9));
+        assert.ok(end.scores.every((score) => score > 0));
+        assert.deepEqual(end.figures.map((kinds) => kinds.length), end.scores.map(() => 1), "there are followers and nobody else");
+        const kept = await keptGame(page);
+        assert.match(kept?.table ?? "", /edition=grow/);
+        assert.equal((kept?.table ?? "").match(/draw /g)?.length, GROW_BAG);
+        await compareSheet(page, end.scores);
         assert.deepEqual(problems, []);
         await close();
     });

@@ -15,7 +15,7 @@ const award: HappenedEvent = {
     points: 11,
     items: [
         { item: "tiles", count: 3, points: 6, phrase: "3 cartelas" },
-        { item: "inn", count: 1, points: 5, phrase: "1 estalagem" },
+        { item: "inn", count: 5, points: 5, phrase: "5 cartelas pela estalagem" },
     ],
 };
 function happened(more: Partial<Happened>, seat: number | null = 1): Happened {
@@ -30,7 +30,7 @@ function happened(more: Partial<Happened>, seat: number | null = 1): Happened {
 
 describe("the log", () => {
     it("says what points are made of", () => {
-        expect(formulaOf(award)).toBe("3 cartelas × 2 + 1 estalagem × 5 = 11");
+        expect(formulaOf(award)).toBe("3 cartelas × 2 + 5 cartelas pela estalagem = 11");
         const even = { item: "t", count: 4, points: 4, phrase: "4 cartelas" };
         expect(formulaOf({ ...award, points: 4, items: [even] })).toBe("4 cartelas = 4");
         const less = { item: "t", count: -1, points: -1, phrase: "-1 vila" };
@@ -41,10 +41,12 @@ describe("the log", () => {
     it("calls people by their names", () => {
         expect(withNames("Azul rouba Vermelho; azulado, Azulejo.", sides, ["Ana", "Torre"])).toBe("Torre rouba Ana; azulado, Azulejo.");
         expect(withNames("Azul", sides, [])).toBe("Azul");
+        expect(withNames("É a vez do Vermelho, que paga ao Azul.", sides, ["Ana", "Rui"])).toBe("É a vez de Ana, que paga a Rui.");
+        expect(withNames("É a vez do Vermelho.", sides, [])).toBe("É a vez do Vermelho.");
     });
     it("makes a line of each sentence", () => {
         const [line] = logLines(
-            happened({ events: [award], sentences: [{ event: 0, text: "Azul marca 11 pontos pela estrada: 3 cartelas = 6, 1 estalagem = 5." }] }),
+            happened({ events: [award], sentences: [{ event: 0, text: "Azul marca 11 pontos pela estrada: 3 cartelas = 6, 5 cartelas pela estalagem = 5." }] }),
             12,
             sides,
             ["Ana", "Torre"],
@@ -54,7 +56,7 @@ describe("the log", () => {
             side: 1,
             text: "Torre marca 11 pontos pela estrada.",
             points: 11,
-            formula: "3 cartelas × 2 + 1 estalagem × 5 = 11",
+            formula: "3 cartelas × 2 + 5 cartelas pela estalagem = 11",
             at: { x: 2, y: -1 },
             zone: 7,
             minor: false,

@@ -62,5 +62,9 @@ describe("a record in an address", () => {
         expect(text).toMatch(/^[\w-]+$/);
         expect(await unpack(text)).toEqual(bytes);
         await expect(unpack("nonsense")).rejects.toThrow();
+        await expect(unpack(text.slice(0, -8))).rejects.toThrow();
+        const middle = text.length >> 1;
+        const changed = text.slice(0, middle) + (text[middle] === "A" ? "B" : "A") + text.slice(middle + 1);
+        await expect(unpack(changed)).rejects.toThrow();
     });
 });

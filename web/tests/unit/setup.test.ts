@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, OptionInfo } from "../../src/engine/json";
-import { choose, conflict, expansions, partsOf, presets, readSetup, setupText, valueOf } from "../../src/state/setup";
+import { choose, choosePreset, classic, conflict, expansions, partsOf, presetOf, presets, readSetup, setupText, valueOf } from "../../src/state/setup";
 
 function option(word: string, more: Partial<OptionInfo> = {}): OptionInfo {
     return {
@@ -77,5 +77,19 @@ describe("a set-up", () => {
         expect(presets(game).map((o) => o.word)).toEqual(["all"]);
         expect(expansions(game).map((o) => o.word)).toEqual(["hills", "sea", "boat"]);
         expect(partsOf(game, "hills").map((o) => o.word)).toEqual(["hills.goat"]);
+    });
+    it("has presets: nothing, the first few, everything", () => {
+        const boxed: GameInfo = { ...game, options: [...game.options, option("wind", { of: "all" }), option("rain", { of: "all" })] };
+        expect(classic(game)).toEqual([]);
+        expect(classic(boxed)).toEqual(["hills", "sea", "boat"]);
+        const few = choosePreset(boxed, { players: 3, rain: true }, "classic");
+        expect(setupText(boxed, few)).toBe("demo:players=3,hills,sea,boat");
+        expect(presetOf(boxed, few)).toBe("classic");
+        const whole = choosePreset(boxed, few, "all");
+        expect(setupText(boxed, whole)).toBe("demo:players=3,all");
+        expect(presetOf(boxed, whole)).toBe("all");
+        expect(presetOf(boxed, choose(boxed, whole, "rain", false))).toBe("own");
+        expect(choosePreset(boxed, whole, "")).toEqual({ players: 3 });
+        expect(presetOf(boxed, {})).toBe("");
     });
 });
