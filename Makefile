@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all play terminal serve web screenshots quick test bench bench-server fuzz soak soak-server mutants format generate po clean install install-wasm uninstall help
+.PHONY: all play terminal serve web screenshots quick test bench bench-server fuzz soak soak-server soak-postgres check-puzzles mutants format generate po clean install install-wasm uninstall deb check-deb help
 
 all: ## build build/muralha (release)
 	@sh scripts/build.sh release muralha
@@ -55,6 +55,16 @@ soak-server: ## kill, starve and confuse a real server for some minutes
 	@for test in tests/server/test_*.py; do \
 	    BUILD=build MURALHA_SOAK=1 /usr/bin/python3 -B $$test || exit 1; done
 
+soak-postgres: ## the same on a PostgreSQL of its own, and several processes on one
+	@sh scripts/build.sh release
+	@for test in again clients config deaths games lobby operate process wrong; do BUILD=build MURALHA_SOAK=1 /usr/bin/python3 -B \
+	    tests/server/postgres.py /usr/bin/python3 -B tests/server/test_$$test.py || exit 1; done
+	@for test in many backup proxy; do BUILD=build MURALHA_SOAK=1 /usr/bin/python3 -B \
+	    tests/server/test_$$test.py || exit 1; done
+
+check-puzzles: all ## confirm every puzzle of data/puzzles by both ways of thinking (ten minutes; SEED=1)
+	@build/muralha puzzles data/puzzles --check --seed $${SEED:-1}
+
 mutants: ## plant the small bugs of tests/mutants one by one and see whether the tests notice (ARGS: names)
 	@/usr/bin/python3 -B scripts/mutants.py $(ARGS)
 
@@ -81,6 +91,14 @@ install-wasm: ## install muralha.wasm and its loader below share/muralha/wasm (n
 
 uninstall: ## remove what install and install-wasm put there
 	@sh scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
+
+deb: ## build the Debian packages into build-deb
+	@sh scripts/install-deps.sh deb
+	@sh scripts/deb.sh
+
+check-deb: ## install, use, upgrade and purge the packages in a bare Debian (root; some minutes)
+	@sh scripts/install-deps.sh check-deb
+	@sh scripts/check-deb.sh
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14

@@ -39,7 +39,9 @@ fi
 
 sh scripts/build.sh wasm
 mkdir -p web/wasm
-cmp -s build-wasm/muralha.wasm web/wasm/muralha.wasm || cp build-wasm/muralha.wasm web/wasm/muralha.wasm
+for module in muralha review; do
+    cmp -s build-wasm/$module.wasm web/wasm/$module.wasm || cp build-wasm/$module.wasm web/wasm/$module.wasm
+done
 
 # A page that is newer than everything it is made of stays.
 made_of="web/src web/po web/public web/wasm web/build-tools web/index.html web/*.ts web/*.js web/package.json

@@ -5,10 +5,11 @@
 #   3. it allocates only where rules are made, and for records, scenarios and the conformance suite,
 #      which own their memory
 #   4. what belongs to a module - its number, phases and figures - is named only in modules/ and in the .def
-#      lists; modules see of the core what module.h shows; the compiler's builtins stand in src/base
+#      lists; modules see of the core what module.h shows, and every hook is run; the compiler's builtins stand in
+#      src/base
 #   5. public headers and bindings use public headers only
 #   6. above the games nobody asks which one it is; each has its rows (core/kinds.def)
-#   7. docs/ARCHITECTURE.md has every folder and every public header
+#   7. docs/ARCHITECTURE.md has every folder and every public header, docs/FILES.md every file
 set -u
 cd "$(dirname "$0")/.."
 order="base core games text describe art ai review table flat match engine fair store net server cli"
@@ -69,6 +70,15 @@ forbid "names a module's phase outside modules/" "\bCARC_PHASE_($(any $phases))\
 forbid "names a module's figure outside modules/" "\bCARC_FIGURE_($(any $figures))\b" $core
 forbid "tests for a module by name" "strcmp\([^)]*\"($(any $modules))\"" $core
 
+# A hook that nobody runs would leave its modules out in silence, and so would one of which only the first is asked.
+for hook in $(sed -n 's/^HOOK[_A-Z]*(\([a-z_]*\),.*/\1/p' $carc/hooks.def | grep . || echo of-hooks.def); do
+    grep -qE "CARC_RUN\(r, $hook,|hooks(\.|->)$hook\b" $(sources $carc) || {
+        echo "nobody runs the hook $hook"
+        found=1
+    }
+done
+forbid "asks only the first of several modules" 'hooks(\.|->)[a-z_]+\[[0-9]' $(sources $carc)
+
 forbid "a module sees the contract only (module.h)" '#include "games/carcassonne/internal' $(sources $carc/modules)
 forbid "the compiler's own words stand in src/base" '__builtin_' \
     $(find src -name '*.[ch]' ! -path 'src/base/*' | sort)
@@ -91,6 +101,8 @@ for place in src/*/ include/muralha/*.h; do
         found=1
     }
 done
+
+/usr/bin/python3 -B scripts/list-files.py || found=1
 
 [ "$found" = 0 ] && echo "layers: clean"
 exit "$found"

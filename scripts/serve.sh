@@ -13,11 +13,12 @@ if [ "${1:-}" = --or-terminal ]; then
     shift
 fi
 
-sh scripts/install-deps.sh build
+# Everything at once, so that whoever has to ask root for it asks once; what is missing has been said then.
 status=0
 if sh scripts/install-deps.sh web; then
     sh scripts/build-web.sh || status=$?
 else
+    sh scripts/install-deps.sh build 2>/dev/null || exit 1
     status=3
 fi
 [ $status -eq 0 ] || [ $status -eq 3 ] || exit $status
@@ -44,7 +45,7 @@ start_at() {
     : > "$said"
     port=$1
     shift
-    build/muralha serve --listen "127.0.0.1:$port" --log error --lang en "$@" > "$said" 2>&1 &
+    build/muralha serve --listen "127.0.0.1:$port" --log-level error --lang en "$@" > "$said" 2>&1 &
     server=$!
     until grep -q http "$said"; do
         kill -0 "$server" 2>/dev/null || return 1

@@ -97,6 +97,7 @@ print_replays() {
 # set-up, games and bot; a signature that changes is a change of the rules or of a bot
 bots='carcassonne:players=2 1 easy
 carcassonne:players=2 1 normal:visits=40,time=0
+carcassonne:players=3 1 normal:visits=3,time=0
 carcassonne:players=3 1 hard:visits=40,time=0
 carcassonne:players=2,plus 1 hard:visits=8,time=0
 carcassonne:solo 1 hard:visits=60,time=0
