@@ -93,11 +93,15 @@ class Shared(unittest.TestCase):
         ana, eva = await Client(first.url).open(), await Client(second.url).open()
         g = (await self.done(ana, "create", setup=setup, access="public", order="seated",
                              seats=[{"kind": "me"}, {"kind": "open"}], **fields))["g"]
-        await self.done(eva, "join", g=g)
-        await self.done(eva, "sit", g=g, seat=1)
-        while not all(s["kind"] == "person" for s in (await ana.until("table"))["seats"]):
-            pass  # until that is heard at the other process
+        await self.sit(eva, 1, g, ana)
         return ana, eva, g
+
+    async def sit(self, client, seat, g, other):
+        """Sits down, and waits until that is heard at the other's process."""
+        await self.done(client, "join", g=g)
+        await self.done(client, "sit", g=g, seat=seat)
+        while (await other.until("table"))["seats"][seat]["kind"] != "person":
+            pass
 
     def stop_all(self):
         for server in self.servers:
@@ -249,8 +253,7 @@ class Many(Shared):
             seats = [{"kind": "me"}, {"kind": "bot", "level": "easy:visits=50"}, {"kind": "open"}]
             g = (await self.done(ana, "create", setup="carcassonne:players=3", access="link", order="seated",
                                  clock={"mode": "bank", "move": 1, "bank": 0}, timeout="bot", seats=seats))["g"]
-            await self.done(eva, "join", g=g)
-            await self.done(eva, "sit", g=g, seat=2)
+            await self.sit(eva, 2, g, ana)
             await self.done(ana, "start", g=g)
             wait_until(lambda: self.bots_of(worker) > 8)
             worker.kill()

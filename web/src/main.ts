@@ -9,4 +9,4 @@ const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");
 await startSettings();
 mount(App, { target });
-keepPage();
+keepPage().catch(() => undefined); // a page that could not be loaded is not worth keeping

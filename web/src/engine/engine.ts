@@ -58,6 +58,11 @@ export class Engine {
         this.#tell = tell;
     }
 
+    /** Answers once the library is loaded. */
+    async ready(): Promise<void> {
+        await this.#library;
+    }
+
     async info(lang: string): Promise<Info> {
         const library = await this.#library;
         return {
