@@ -158,12 +158,14 @@ export async function compareEnd(page, follower = new Follower(0, "en")) {
 }
 
 /**
- * Plays to the end and gives what the library says then. `at`: something to be done once after so many steps.
+ * Plays to the end, or until chance is asked after so many steps, and gives what the library says then. `at`:
+ * something to be done once after so many steps.
  * @param {Page} page
  * @param {(sides: number) => number} random
  * @param {{ steps: number, run: () => Promise<unknown> }[]} at
+ * @param {number} enough
  */
-export async function playOut(page, random, at = []) {
+export async function playOut(page, random, at = [], enough = Infinity) {
     const follower = new Follower(0, "en");
     const roll = () => random(10_000) / 10_000;
     const later = [...at];
@@ -181,7 +183,8 @@ export async function playOut(page, random, at = []) {
             continue;
         }
         if (seen.steps !== before.steps && seen.fresh && seen.what !== "curtain") {
-            await comparePage(page, follower);
+            const library = await comparePage(page, follower);
+            if (seen.steps >= enough && seen.what === "chance") return library;
             before = { mark: "", steps: seen.steps };
             const [next] = later;
             if (next && seen.steps >= next.steps) {
