@@ -121,15 +121,23 @@ gone() { # usage: gone FILE  - the process whose number stands there has ended
 holds "nothing stays behind" gone "$scratch/orphan"
 
 # ---- interruptions
-stopped() { # usage: stopped FILE SECONDS ARGUMENT...  - SIGINT after so long; status 1 within 3 seconds
+listens() { # usage: listens PID  - it takes SIGINT when it is ready to, instead of dying of it
+    blocked=$(sed -n 's/^SigBlk:[[:space:]]*0*//p' "/proc/$1/status")
+    [ $((0x${blocked:-0} >> 1 & 1)) = 1 ]
+}
+stopped() { # usage: stopped FILE SECONDS ARGUMENT...  - SIGINT after so long; status 1 soon afterwards
     file=$scratch/$1
     seconds=$2
     shift 2
     "$MURALHA" match --setup carcassonne:players=2 "$@" >"$file" 2>"$file.err" &
     pid=$!
+    for wait in 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1; do
+        listens "$pid" && break
+        sleep 0.5
+    done
     sleep "$seconds"
     kill -INT "$pid"
-    (sleep 3; kill -9 "$pid") 2>/dev/null &
+    (sleep 20; kill -9 "$pid") 2>/dev/null &
     watch=$!
     wait "$pid"
     status=$?
