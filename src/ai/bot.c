@@ -45,7 +45,7 @@ const struct ai_player ai_player[] = {
 struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct mur_error *err)
 {
     struct ai_options options;
-    const struct ai_player *player = ai_options_read(name, &options, err);
+    const struct ai_player *player = ai_options_read(name, ai_school(r->kind), &options, err);
     if (!player)
         return NULL;
     struct mur_bot *bot = calloc(1, sizeof *bot);

@@ -228,4 +228,5 @@ const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate,
                                                 .weights = catan_weights,
                                                 .scale = 4,
                                                 .race = true,
+                                                .careless = 3.4,
                                                 .noise = {[2] = 0.47, 1.35, 1.4, 1.35, 1.3}};

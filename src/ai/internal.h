@@ -59,6 +59,9 @@ struct ai_school {
      * (docs/STRENGTH.md), in the plain game and with everything that may be added; 0: not measured. */
     double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
     double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
+    /* Where few answers are asked at a time, or most of them are good, overlooking some costs little: so many times
+     * as often the weaker levels do so by themselves; 0: once. */
+    double careless;
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */
@@ -135,9 +138,9 @@ struct ai_player {
 };
 extern const struct ai_player ai_player[];
 
-/* Reads "name:option=value,..."; the player, or NULL with *err. */
-const struct ai_player *ai_options_read(const char *text, struct ai_options *out,
-                                        struct mur_error *err);
+/* Reads "name:option=value,..." for a game; the player, or NULL with *err. */
+const struct ai_player *ai_options_read(const char *text, const struct ai_school *school,
+                                        struct ai_options *out, struct mur_error *err);
 
 struct ai_search; /* search.h */
 

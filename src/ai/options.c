@@ -104,17 +104,20 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
-static void standards_set(const struct ai_player *p, struct ai_options *values)
+static void standards_set(const struct ai_player *p, const struct ai_school *school,
+                          struct ai_options *values)
 {
     *values = p->standard;
+    if (school->careless > 0)
+        values->noise = (uint32_t)(values->noise * school->careless);
     values->time = p->level.milliseconds;
     for (int i = 0; i < OPTIONS; i++)
         if (!*option_value(&options[i], values))
             *option_value(&options[i], values) = options[i].standard;
 }
 
-const struct ai_player *ai_options_read(const char *text, struct ai_options *out,
-                                        struct mur_error *err)
+const struct ai_player *ai_options_read(const char *text, const struct ai_school *school,
+                                        struct ai_options *out, struct mur_error *err)
 {
     struct mur_scanner s = mur_scanner_init(text);
     const struct ai_player *player = NULL;
@@ -126,7 +129,7 @@ const struct ai_player *ai_options_read(const char *text, struct ai_options *out
         mur_fail(err, MUR_UNKNOWN_WORD, MUR_N("there is no such bot"), s.word, s.word_length);
         return NULL;
     }
-    standards_set(player, out);
+    standards_set(player, school, out);
     if (mur_take_char(&s, ':'))
         do {
             if (!option_read(&s, out, err))
