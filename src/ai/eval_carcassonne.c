@@ -369,8 +369,10 @@ static void bars_count(struct outlook *o)
     int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
     for (int i = 0; i < bars; i++) {
         struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
-        for (int slot = 0; slot < carc_face[t.face].slots; slot++)
-            bar_count(o, zone_of(o, t.first_piece + slot));
+        const struct carc_face *face = &carc_face[t.face];
+        for (int slot = 0; slot < face->slots; slot++) /* fields are never completed */
+            if (face->slot[slot].zone != CARC_FIELD && carc_is_held(o->st, t.first_piece + slot))
+                bar_count(o, zone_of(o, t.first_piece + slot));
     }
 }
 

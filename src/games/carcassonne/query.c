@@ -97,6 +97,11 @@ int carc_zone_id(const struct mur_rules *r, const void *st, int piece)
     return least;
 }
 
+bool carc_is_held(const void *st, int piece)
+{
+    return carc_zone_power(st, piece) != 0;
+}
+
 int carc_piece_find(const void *st, const char *text, struct mur_error *err)
 {
     struct mur_error local;
