@@ -7,6 +7,7 @@
  * last; figures that will soon be back count in part.
  */
 #include "ai/frame_carcassonne.h"
+#include "ai/recall_carcassonne.h"
 #include "ai/weights_carcassonne.h"
 
 #include <math.h>
@@ -16,6 +17,7 @@
 struct known {
     struct carc_fits fits;
     struct ai_carc_frame frame;
+    struct ai_carc_recall recall;
 };
 
 /* What is counted beside scores, zones and figures at home: words of terms. */
@@ -407,14 +409,14 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;
     memset(o, 0, offsetof(struct outlook, next));
+    if (carc_fits_prepare(&known->fits, st))
+        ai_carc_recall_clear(&known->recall);
     o->j = j;
     o->w = j->weights;
     o->st = st;
     o->colours = carc_colours(j->r);
     o->fits = &known->fits;
     o->frame = &known->frame;
-    o->framed = ai_carc_frame_turn(o->frame, st);
-    carc_fits_prepare(o->fits, st);
     o->unseen = o->fits->total + (carc_hand(st) != 0);
     o->turns = o->unseen / j->r->players;
     o->rest = o->unseen / (o->unseen + o->w->home_rest);
@@ -423,6 +425,7 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
 static void outlook_make(struct outlook *o)
 {
     const struct mur_rules *r = o->j->r;
+    o->framed = ai_carc_frame_turn(o->frame, o->st);
     for (int colour = 0; colour < o->colours; colour++) {
         o->points[colour] = carc_score(o->st, colour);
         for (int f = 0; f < CARC_FIGURE_KINDS; f++)
@@ -439,8 +442,21 @@ static void outlook_make(struct outlook *o)
     robbers_count(o);
     for (int colour = 0; colour < o->colours; colour++)
         o->points[colour] += o->rest * home_value(o, o->home[colour]);
-    if (o->unseen > 0)
-        o->points[carc_active_colour(o->st)] += o->w->tempo;
+}
+
+/* The same, if the position was estimated before. */
+static void outlook_recall(struct outlook *o)
+{
+    struct known *known = o->j->known;
+    double *points;
+    if (!known->recall.on || o->j->fleeting) {
+        outlook_make(o);
+    } else if (ai_carc_recall_find(&known->recall, o->j->r, o->st, &points)) {
+        memcpy(o->points, points, sizeof o->points);
+    } else {
+        outlook_make(o);
+        memcpy(points, o->points, sizeof o->points);
+    }
 }
 
 /* The one-player variant: the result is that of the last colour. */
@@ -459,7 +475,9 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
 {
     struct outlook o;
     outlook_begin(&o, j, st);
-    outlook_make(&o);
+    outlook_recall(&o);
+    if (o.unseen > 0)
+        o.points[carc_active_colour(st)] += o.w->tempo;
     *spread = 22 * sqrt(o.unseen / 72);
     for (int colour = 0; colour < o.colours; colour++)
         points[colour] = o.points[colour];
@@ -471,6 +489,7 @@ static void carc_frame(struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;
     ai_carc_frame_begin(&known->frame, st);
+    known->recall.on = true;
 }
 
 /* ---- what the estimate consists of ----------------------------------------------------------------- */

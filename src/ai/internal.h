@@ -74,6 +74,7 @@ struct ai_judge {
     void *known;                    /* the school's own memory */
     void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */
     mur_action *legal[AI_LOOK_DEPTH];
+    bool fleeting; /* the position that is estimated now hardly comes again */
     bool *settled; /* of the answers ranked: looking on would find nothing else */
     struct mur_outcome *outcome;
     void *memory;

@@ -239,11 +239,13 @@ static double rank_first(struct ai_judge *j, const void *st, int seat, const mur
         j->settled[i] = false;
         if (count > deep) {
             answer_try(j, st, action[i]);
-            ai_judge_rewards(j, j->state[0], reward);
             j->settled[i] = is_settled(j, seat);
+            j->fleeting = j->settled[i];
+            ai_judge_rewards(j, j->state[0], reward);
         }
         value[i] = reward[seat];
     }
+    j->fleeting = false;
     return count > deep ? value_at_rank(value, count, deep) : -2;
 }
 

@@ -239,7 +239,8 @@ struct carc_fits {
     uint8_t face[CARC_FACES];            /* those that are unseen */
     int faces;
 };
-void carc_fits_prepare(struct carc_fits *fits, const void *st);
+/* True if other ones are unseen than before. */
+bool carc_fits_prepare(struct carc_fits *fits, const void *st);
 /* How many unseen tiles fit an open cell ... */
 int carc_fits(const struct mur_rules *r, const void *st, struct carc_fits *fits, int cell);
 /* ... and how many of these join two cities or two roads (by id) that reach into the cell. */
@@ -305,5 +306,26 @@ struct carc_held {
 };
 int carc_held(const struct mur_rules *r, const void *st, struct carc_held out[CARC_FIGURES_MAX]);
 bool carc_bag_same(const void *a, const void *b);
+
+/* ---- positions that are the same ----------------------------------------------------------------------- */
+
+/* The tiles that lie, but for which one was laid last. */
+struct carc_board {
+    int tiles;
+    uint64_t tile[CARC_TILES];
+};
+void carc_board_note(const void *st, struct carc_board *out);
+bool carc_board_is(const struct carc_board *board, const void *st);
+
+/* All the rest that an estimate may follow from, but for the bag and for whose turn it is. */
+struct carc_gist {
+    uint64_t last; /* the tile laid last */
+    bool drawn;    /* is there one in hand? */
+    uint8_t spans[360];
+};
+void carc_gist_note(const void *st, struct carc_gist *out);
+bool carc_gist_is(const struct carc_gist *gist, const void *st);
+/* The same for positions whose gist is the same. */
+uint32_t carc_gist_hash(const struct mur_rules *r, const void *st);
 
 #endif

@@ -76,11 +76,11 @@ void carc_prospect(const struct mur_rules *common, const void *st, int piece,
     p->value = p->open ? carc_value(r, s, piece, false, -1) : p->value_if_complete;
 }
 
-void carc_fits_prepare(struct carc_fits *fits, const void *st)
+bool carc_fits_prepare(struct carc_fits *fits, const void *st)
 {
     const struct carc_state *s = st;
     if (memcmp(fits->unseen, s->bag, sizeof fits->unseen) == 0)
-        return;
+        return false;
     memcpy(fits->unseen, s->bag, sizeof fits->unseen);
     memset(fits->known, 0, sizeof fits->known);
     memset(fits->joins, 0, sizeof fits->joins);
@@ -90,6 +90,7 @@ void carc_fits_prepare(struct carc_fits *fits, const void *st)
             fits->face[fits->faces++] = (uint8_t)face;
             fits->total += s->bag[face];
         }
+    return true;
 }
 
 int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *fits, int cell)
