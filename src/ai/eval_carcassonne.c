@@ -37,12 +37,12 @@ struct outlook {
     struct ai_carc_frame *frame; /* ... */
     bool framed;                 /* the position is one of those that the frame is for */
     int colours;
-    double unseen;                   /* tiles to come */
-    double turns;                    /* ... for each player */
-    double rest;                     /* 1 .. 0 */
-    double home[MUR_SEATS];          /* figures at home, with those that will be back */
-    double points[MUR_SEATS];        /* expected */
-    double extra[EXTRAS][MUR_SEATS]; /* ... among them */
+    double unseen;              /* tiles to come */
+    double turns;               /* ... for each player */
+    double rest;                /* 1 .. 0 */
+    double home[MUR_SEATS];     /* figures at home, with those that will be back */
+    double points[MUR_SEATS];   /* expected ... */
+    double (*extra)[MUR_SEATS]; /* ... among them, for each word; NULL: nobody asks */
     int zones;
     int words;                      /* of the sets of cells */
     uint8_t next[CARC_FIGURES_MAX]; /* the next zone of the same kind; 0: none */
@@ -157,11 +157,13 @@ static void gaps_find(struct outlook *o)
 static void zones_find(struct outlook *o)
 {
     struct carc_held held[CARC_FIGURES_MAX];
-    o->zones = carc_held(o->j->r, o->st, held);
+    static const struct carc_kept none; /* zones are remembered */
+    o->zones = carc_held(o->j->r, o->st, o->framed ? &o->frame->kept : &none, held);
     o->words = o->frame->reach.words;
     for (int i = 0; i < o->zones; i++)
-        o->zone[i] = o->framed ? ai_carc_frame_zone(o->frame, o->j->r, o->st, &held[i])
-                               : zone_find(o, &held[i]);
+        o->zone[i] = held[i].number >= 0 ? &o->frame->zone[held[i].number]
+                     : o->framed         ? ai_carc_frame_zone(o->frame, o->j->r, o->st, &held[i])
+                                         : zone_find(o, &held[i]);
     if (!o->framed)
         gaps_find(o);
 }
@@ -178,6 +180,10 @@ static void zone_value(const struct outlook *o, struct ai_carc_zone *z)
     z->back = 0;
     z->worth = zone_worth(o, z, &z->back);
     z->worth *= 1 - zone_risk(o, z);
+    for (int colour = 0; colour < o->colours; colour++) {
+        z->points[colour] = z->owners >> colour & 1 ? z->worth : 0;
+        z->home[colour] = o->w->back[z->p.zone] * z->back * z->p.strength[colour];
+    }
     z->valued = true;
 }
 
@@ -186,9 +192,8 @@ static void zone_count(struct outlook *o, struct ai_carc_zone *z)
     if (!z->valued)
         zone_value(o, z);
     for (int colour = 0; colour < o->colours; colour++) {
-        if (z->owners >> colour & 1)
-            o->points[colour] += z->worth;
-        o->home[colour] += o->w->back[z->p.zone] * z->back * z->p.strength[colour];
+        o->points[colour] += z->points[colour];
+        o->home[colour] += z->home[colour];
     }
 }
 
@@ -212,24 +217,12 @@ static double join_chance(const struct outlook *o, const struct ai_carc_zone *a,
     return 1 - apart;
 }
 
-/* The same, if it is remembered. */
-static double join_chance_known(const struct outlook *o, const struct ai_carc_zone *a,
-                                const struct ai_carc_zone *b)
-{
-    double *known = o->framed ? ai_carc_frame_chance(o->frame, a, b) : NULL;
-    if (!known)
-        return join_chance(o, a, b);
-    if (*known < 0)
-        *known = join_chance(o, a, b);
-    return *known;
-}
-
 /* What each colour may expect of two zones that may become one, beyond what it has of each; false if they
  * cannot. */
 static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
                         const struct ai_carc_zone *b, double share[MUR_SEATS])
 {
-    double chance = join_chance_known(o, a, b);
+    double chance = join_chance(o, a, b), both = a->worth + b->worth;
     if (chance <= 0)
         return false;
     int strength[MUR_SEATS];
@@ -238,16 +231,25 @@ static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
     unsigned owners = owners_of(strength, o->colours);
     for (int colour = 0; colour < o->colours; colour++)
         share[colour] =
-            chance * ((owners >> colour & 1) * (a->worth + b->worth) -
-                      (a->owners >> colour & 1) * a->worth - (b->owners >> colour & 1) * b->worth);
+            chance * ((owners >> colour & 1 ? both : 0) - a->points[colour] - b->points[colour]);
     return true;
 }
 
-/* Are they of a kind, and somebody else's? */
-static bool may_join(const struct outlook *o, const struct ai_carc_zone *a,
-                     const struct ai_carc_zone *b)
+/* Is there a cell where both of them end? */
+static inline bool do_meet(const struct outlook *o, const struct ai_carc_zone *a,
+                           const struct ai_carc_zone *b)
 {
-    return a->p.zone == b->p.zone && a->owners != b->owners &&
+    uint64_t common = 0;
+    for (int word = 0; word < o->words; word++)
+        common |= a->gap[word] & b->gap[word];
+    return common != 0;
+}
+
+/* Are they of a kind, and somebody else's? */
+static inline bool may_join(const struct outlook *o, const struct ai_carc_zone *a,
+                            const struct ai_carc_zone *b)
+{
+    return a->p.zone == b->p.zone && a->owners != b->owners && do_meet(o, a, b) &&
            (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0);
 }
 
@@ -262,16 +264,27 @@ static void kinds_chain(struct outlook *o)
     }
 }
 
+/* The shares, if they are remembered; nothing to anybody if the zones cannot become one. */
+static void join_count(struct outlook *o, const struct ai_carc_zone *a,
+                       const struct ai_carc_zone *b)
+{
+    bool known = false;
+    double here[MUR_SEATS];
+    struct ai_carc_join *join = o->framed ? ai_carc_frame_join(o->frame, a, b, &known) : NULL;
+    double *share = join ? join->share : here;
+    if (!known && !join_shares(o, a, b, share))
+        memset(share, 0, sizeof here);
+    for (int colour = 0; colour < o->colours; colour++)
+        o->points[colour] += share[colour];
+}
+
 static void joins_count(struct outlook *o)
 {
-    double share[MUR_SEATS];
     kinds_chain(o);
     for (int i = 0; i < o->zones; i++)
         for (int k = o->next[i]; k; k = o->next[k])
-            if (may_join(o, o->zone[i], o->zone[k]) &&
-                join_shares(o, o->zone[i], o->zone[k], share))
-                for (int colour = 0; colour < o->colours; colour++)
-                    o->points[colour] += share[colour];
+            if (may_join(o, o->zone[i], o->zone[k]))
+                join_count(o, o->zone[i], o->zone[k]);
 }
 
 static double home_value(const struct outlook *o, double home)
@@ -286,7 +299,8 @@ static double home_value(const struct outlook *o, double home)
 static void extra_add(struct outlook *o, enum extra extra, int colour, double points)
 {
     o->points[colour] += points;
-    o->extra[extra][colour] += points;
+    if (o->extra)
+        o->extra[extra][colour] += points;
 }
 
 /* Ten points for the most tokens of each kind of goods, shared out by what is still to come. */
@@ -350,7 +364,8 @@ static void specials_count(struct outlook *o)
                    {CARC_FIGURE_pig, pig_count},
                    {CARC_FIGURE_abbot, abbot_count}};
     for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
-        for (int colour = 0; colour < o->colours; colour++) {
+        for (int colour = 0; carc_figure_played(o->j->r, special[i].figure) && colour < o->colours;
+             colour++) {
             int piece = carc_single(o->st, colour, special[i].figure);
             const struct ai_carc_zone *z = piece < 0 ? NULL : zone_of(o, piece);
             if (z)
@@ -380,9 +395,11 @@ static void bars_count(struct outlook *o)
 
 static void gold_count(struct outlook *o)
 {
-    for (int colour = 0; colour < o->colours; colour++)
-        extra_add(o, EXTRA_INGOTS, colour,
-                  o->w->ingot * carc_ingots_value(carc_ingots(o->st, colour)));
+    for (int colour = 0; colour < o->colours; colour++) {
+        int ingots = carc_ingots(o->st, colour);
+        if (ingots)
+            extra_add(o, EXTRA_INGOTS, colour, o->w->ingot * carc_ingots_value(ingots));
+    }
     bars_count(o);
 }
 
@@ -422,14 +439,25 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
     o->rest = o->unseen / (o->unseen + o->w->home_rest);
 }
 
+/* Followers that a colour has at home. */
+static double supply_worth(const struct outlook *o, int colour)
+{
+    enum { BYTE = 8 };
+    double home = 0;
+    for (uint64_t left = carc_supplies(o->st, colour); left;) {
+        int figure = mur_first_bit64(left) / BYTE;
+        home += o->w->home_of[figure] * (int)(left >> figure * BYTE & 0xFF);
+        left &= ~(UINT64_C(0xFF) << figure * BYTE);
+    }
+    return home;
+}
+
 static void outlook_make(struct outlook *o)
 {
-    const struct mur_rules *r = o->j->r;
     o->framed = ai_carc_frame_turn(o->frame, o->st);
     for (int colour = 0; colour < o->colours; colour++) {
         o->points[colour] = carc_score(o->st, colour);
-        for (int f = 0; f < CARC_FIGURE_KINDS; f++)
-            o->home[colour] += o->w->home_of[f] * carc_supply(r, o->st, colour, f);
+        o->home[colour] = supply_worth(o, colour);
     }
     zones_find(o);
     for (int i = 0; i < o->zones; i++)
@@ -589,10 +617,12 @@ static int final_terms(const struct ai_judge *j, const void *st, struct ai_term 
 int ai_terms_carc(struct ai_judge *j, const void *st, struct ai_term *out)
 {
     struct outlook o;
+    double extra[EXTRAS][MUR_SEATS] = {{0}};
     int count = 0;
     if (mur_point(j->r, st).turn == MUR_TURN_OVER)
         return final_terms(j, st, out);
     outlook_begin(&o, j, st);
+    o.extra = extra;
     outlook_make(&o);
     for (int colour = 0; colour < o.colours; colour++)
         count += side_terms(&o, colour, out + count);

@@ -11,24 +11,58 @@ void ai_carc_frame_begin(struct ai_carc_frame *f, const void *st)
 static void frame_fill(struct ai_carc_frame *f, const void *st)
 {
     carc_reach_make(&f->reach, f->st);
-    memset(f->kept_at, 0, sizeof f->kept_at);
+    memset(f->kept.at, 0, sizeof f->kept.at);
     memset(f->stepped_at, 0, sizeof f->stepped_at);
-    f->kept = f->stepped = 0;
+    memset(f->reached, 0, (size_t)f->reach.words * 64 * sizeof *f->reached);
+    f->zones_kept = f->zones_stepped = 0;
+    f->fields = f->cloisters = 0;
+    if (f->serials > UINT32_MAX / 2) { /* long before they begin anew */
+        memset(f->join, 0, sizeof f->join);
+        f->serials = 0;
+    }
     f->step.tiles = -1;
     f->hand = carc_hand(st) != 0;
     f->begun = true;
 }
 
+static bool is_far(const struct carc_step *step, const struct ai_carc_zone *z)
+{
+    return step->x < z->x - 2 || step->x > z->x + 2 || step->y < z->y - 2 || step->y > z->y + 2;
+}
+
+/* The kept zones that the tile may have changed: those that end where cells have changed, monasteries around,
+ * and fields beside whose cities it lies. */
+static uint64_t zones_touched(const struct ai_carc_frame *f)
+{
+    const struct carc_step *step = &f->step;
+    uint64_t touched = 0;
+    if (!step->lays)
+        return 0;
+    for (int word = 0; word < f->reach.words; word++)
+        for (uint64_t cells = step->changed[word]; cells; cells &= cells - 1)
+            touched |= f->reached[64 * word + mur_first_bit64(cells)];
+    for (uint64_t left = f->cloisters; left; left &= left - 1)
+        if (!is_far(step, &f->zone[mur_first_bit64(left)])) /* its own cells may be other ones */
+            touched |= left & -left;
+    for (uint64_t left = step->cities ? f->fields & ~touched : 0; left; left &= left - 1)
+        if (carc_step_beside(step, f->zone[mur_first_bit64(left)].cities))
+            touched |= left & -left;
+    return touched;
+}
+
 /* Another tile was laid last: what was remembered with the one before is over. */
 static bool step_turn(struct ai_carc_frame *f, const void *st)
 {
-    for (int i = 0; i < f->stepped; i++)
+    for (int i = 0; i < f->zones_stepped; i++)
         f->stepped_at[f->zone[AI_KEPT_MAX + i].id] = 0;
-    f->stepped = 0;
-    if (carc_step_find(&f->reach, st, &f->step))
-        return true;
-    f->step.tiles = -1;
-    return false;
+    f->zones_stepped = 0;
+    if (!carc_step_find(&f->reach, st, &f->step)) {
+        f->step.tiles = -1;
+        return false;
+    }
+    uint64_t all = f->zones_kept < 64 ? (UINT64_C(1) << f->zones_kept) - 1 : ~UINT64_C(0);
+    f->kept.sure = all & ~zones_touched(f);
+    return true;
 }
 
 bool ai_carc_frame_turn(struct ai_carc_frame *f, const void *st)
@@ -72,8 +106,8 @@ static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zon
         return true;
     switch (z->p.zone) {
     case CARC_MONASTERY:
-    case CARC_GARDEN: /* cells beside the tile may lie around it */
-        return step->x < z->x - 2 || step->x > z->x + 2 || step->y < z->y - 2 || step->y > z->y + 2;
+    case CARC_GARDEN:
+        return is_far(step, z);
     case CARC_FIELD:
         return is_clear_of(step, z, f->reach.words) && !carc_step_beside(step, z->cities);
     case CARC_CITY:
@@ -82,15 +116,6 @@ static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zon
         break;
     }
     return is_clear_of(step, z, f->reach.words);
-}
-
-/* Nothing is known yet about what it may become one with. */
-static void chances_forget(struct ai_carc_frame *f, int number)
-{
-    for (int k = 0; k < f->kept && k < number; k++)
-        f->chance[number][k] = -1;
-    for (int k = AI_KEPT_MAX; k < AI_KEPT_MAX + f->stepped; k++)
-        f->chance[number > k ? number : k][number > k ? k : number] = -1;
 }
 
 /* Room among those that are kept or stepped; NULL if there is none. */
@@ -104,7 +129,7 @@ static struct ai_carc_zone *zone_room(struct ai_carc_frame *f, uint8_t *at, int 
     }
     struct ai_carc_zone *z = &f->zone[*at - 1];
     z->number = *at - 1;
-    chances_forget(f, z->number);
+    z->serial = ++f->serials;
     return z;
 }
 
@@ -146,7 +171,7 @@ static struct ai_carc_zone *zone_anew(struct ai_carc_frame *f, const struct mur_
 static struct ai_carc_zone *zone_stepped(struct ai_carc_frame *f, int id, int piece)
 {
     struct ai_carc_zone *z =
-        zone_room(f, &f->stepped_at[id], &f->stepped, AI_KEPT_MAX, AI_STEPPED_MAX);
+        zone_room(f, &f->stepped_at[id], &f->zones_stepped, AI_KEPT_MAX, AI_STEPPED_MAX);
     if (!z)
         return ai_carc_zone_loose(f, id, piece);
     z->id = id;
@@ -155,15 +180,33 @@ static struct ai_carc_zone *zone_stepped(struct ai_carc_frame *f, int id, int pi
     return z;
 }
 
+/* Notes where a zone that is kept may be touched. */
+static void touch_note(struct ai_carc_frame *f, const struct ai_carc_zone *z)
+{
+    uint64_t bit = UINT64_C(1) << z->number;
+    for (int word = 0; word < f->reach.words; word++)
+        for (uint64_t cells = z->gap[word]; cells; cells &= cells - 1)
+            f->reached[64 * word + mur_first_bit64(cells)] |= bit;
+    if (z->p.zone == CARC_FIELD)
+        f->fields |= bit;
+    else if (z->p.zone == CARC_MONASTERY || z->p.zone == CARC_GARDEN)
+        f->cloisters |= bit;
+    f->kept.record[z->number] = z->record;
+    f->kept.sure |= bit;
+}
+
 /* Keeps a zone that the tile has not touched. */
 static struct ai_carc_zone *zone_keep(struct ai_carc_frame *f, struct ai_carc_zone *z)
 {
-    struct ai_carc_zone *to = zone_room(f, &f->kept_at[z->id], &f->kept, 0, AI_KEPT_MAX);
+    struct ai_carc_zone *to = zone_room(f, &f->kept.at[z->id], &f->zones_kept, 0, AI_KEPT_MAX);
     if (!to)
         return z;
     int number = to->number;
+    uint32_t serial = to->serial;
     *to = *z;
     to->number = number;
+    to->serial = serial;
+    touch_note(f, to);
     return to;
 }
 
@@ -176,32 +219,31 @@ static struct ai_carc_zone *zone_new(struct ai_carc_frame *f, const struct mur_r
     struct ai_carc_zone *z = zone_stepped(f, id, held->piece);
     z->record = held->record;
     zone_fill(f, r, st, z, old);
-    bool keeps = !f->kept_at[id] && carc_step_keeps(&f->reach, &f->step, id) && is_untouched(f, z);
+    bool keeps = !f->kept.at[id] && carc_step_keeps(&f->reach, &f->step, id) && is_untouched(f, z);
     return keeps ? zone_keep(f, z) : z;
 }
 
 struct ai_carc_zone *ai_carc_frame_zone(struct ai_carc_frame *f, const struct mur_rules *r,
                                         const void *st, const struct carc_held *held)
 {
-    int kept = f->kept_at[held->id], stepped = f->stepped_at[held->id];
-    struct ai_carc_zone *old = kept ? &f->zone[kept - 1] : NULL,
-                        *z = stepped ? &f->zone[stepped - 1] : NULL;
     if (held->linked || !held->record.power)
         return zone_anew(f, r, st, held->id, held->piece);
-    if (old && !record_same(&old->record, &held->record))
-        old = NULL;
-    if (old && is_untouched(f, old))
-        return old;
+    int kept = f->kept.at[held->id], stepped = f->stepped_at[held->id];
+    struct ai_carc_zone *old = kept ? &f->zone[kept - 1] : NULL,
+                        *z = stepped ? &f->zone[stepped - 1] : NULL;
     if (z && record_same(&z->record, &held->record))
         return z;
-    return zone_new(f, r, st, held, old);
+    return zone_new(f, r, st, held, old && record_same(&old->record, &held->record) ? old : NULL);
 }
 
-double *ai_carc_frame_chance(struct ai_carc_frame *f, const struct ai_carc_zone *a,
-                             const struct ai_carc_zone *b)
+struct ai_carc_join *ai_carc_frame_join(struct ai_carc_frame *f, const struct ai_carc_zone *a,
+                                        const struct ai_carc_zone *b, bool *known)
 {
     if (a->number < 0 || b->number < 0)
         return NULL;
-    return a->number > b->number ? &f->chance[a->number][b->number]
-                                 : &f->chance[b->number][a->number];
+    struct ai_carc_join *at = &f->join[(a->number * 17 + b->number) % AI_JOINS];
+    *known = at->serial[0] == a->serial && at->serial[1] == b->serial;
+    at->serial[0] = a->serial;
+    at->serial[1] = b->serial;
+    return at;
 }

@@ -13,25 +13,35 @@
 #include "games/carcassonne/carc.h"
 
 enum {
-    AI_KEPT_MAX = 64,                            /* zones that are remembered for the frame ... */
-    AI_STEPPED_MAX = 32,                         /* ... for the tile laid last ... */
-    AI_REMEMBERED = AI_KEPT_MAX + AI_STEPPED_MAX /* ... and behind them those that are not */
+    AI_KEPT_MAX = CARC_KEPT_MAX,                  /* zones that are remembered for the frame ... */
+    AI_STEPPED_MAX = 32,                          /* ... for the tile laid last ... */
+    AI_REMEMBERED = AI_KEPT_MAX + AI_STEPPED_MAX, /* ... and behind them those that are not */
+    AI_JOINS = 512 /* pairs that are remembered, unless another one takes their place */
 };
 
 /* What is known of a zone on which figures stand. */
 struct ai_carc_zone {
     struct carc_prospect p;
     int id, piece;
-    int number; /* among those that are remembered; -1: it is not */
-    int gaps;   /* open cells into which it reaches ... */
+    int number;      /* among those that are remembered; -1: it is not */
+    uint32_t serial; /* another one whenever another zone takes the number */
+    int gaps;        /* open cells into which it reaches ... */
     uint64_t gap[CARC_CELL_WORDS];
     bool valued;  /* the rest is known */
     double worth; /* to those who have the majority */
     double back;  /* chance that the figures come home */
     unsigned owners;
+    double points[MUR_SEATS],
+        home[MUR_SEATS];               /* what it adds to a colour's: in part it is at home */
     struct carc_record record;         /* what it was found with ... */
     uint64_t cities[CARC_PIECE_WORDS]; /* ... and the cities beside it, if it is a field ... */
     int x, y;                          /* ... where it lies, if it is a monastery or garden */
+};
+
+/* What it means to each colour that two zones with these serials may become one. */
+struct ai_carc_join {
+    uint32_t serial[2];
+    double share[MUR_SEATS];
 };
 
 struct ai_carc_frame {
@@ -40,13 +50,15 @@ struct ai_carc_frame {
     int hand;       /* whether a tile was drawn when zones were valued */
     struct carc_reach reach;
     struct carc_step step;
-    int kept, stepped;
-    int loose;                        /* zones that are not remembered */
-    uint8_t kept_at[CARC_PIECES_MAX]; /* by id: 1 + number, 0: none */
-    uint8_t stepped_at[CARC_PIECES_MAX];
+    int zones_kept, zones_stepped;
+    int loose;        /* zones that are not remembered */
+    uint32_t serials; /* given out */
+    struct carc_kept kept;
+    uint64_t reached[64 * CARC_CELL_WORDS]; /* by cell: numbers of kept zones, a bit each */
+    uint64_t fields, cloisters;             /* the same, of kinds */
+    uint8_t stepped_at[CARC_PIECES_MAX];    /* by id: 1 + number, 0: none */
     struct ai_carc_zone zone[AI_REMEMBERED + CARC_FIGURES_MAX];
-    double chance[AI_REMEMBERED]
-                 [AI_REMEMBERED]; /* that two become one, the larger first; -1: not known */
+    struct ai_carc_join join[AI_JOINS];
 };
 
 /* Positions come that are looked at from `st`, which stays as it is; NULL: that is over. */
@@ -58,8 +70,9 @@ struct ai_carc_zone *ai_carc_frame_zone(struct ai_carc_frame *f, const struct mu
                                         const void *st, const struct carc_held *held);
 /* Room for a zone that is not remembered. */
 struct ai_carc_zone *ai_carc_zone_loose(struct ai_carc_frame *f, int id, int piece);
-/* Where the chance that two zones become one is remembered, -1 if it is not known; NULL: nowhere. */
-double *ai_carc_frame_chance(struct ai_carc_frame *f, const struct ai_carc_zone *a,
-                             const struct ai_carc_zone *b);
+/* What is remembered of two zones that may become one, or is to be written if it is not *known; NULL:
+ * nothing. */
+struct ai_carc_join *ai_carc_frame_join(struct ai_carc_frame *f, const struct ai_carc_zone *a,
+                                        const struct ai_carc_zone *b, bool *known);
 
 #endif

@@ -116,7 +116,9 @@ static void rewards_final(const struct ai_judge *j, const void *st, double rewar
     }
 }
 
-void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEATS])
+/* From one seat to another; all are the same in a game with a common result. */
+static void rewards_find(struct ai_judge *j, const void *st, int from, int to,
+                         double reward[MUR_SEATS])
 {
     if (mur_point(j->r, st).turn == MUR_TURN_OVER) {
         rewards_final(j, st, reward);
@@ -128,9 +130,21 @@ void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEAT
         rewards_common(j, points[0], reward);
         return;
     }
-    for (int seat = 0; seat < j->r->players; seat++)
+    for (int seat = from; seat <= to; seat++)
         reward[seat] =
             margin_reward(j, points[seat] - rival_points(points, j->r->players, seat), spread);
+}
+
+void ai_judge_rewards(struct ai_judge *j, const void *st, double reward[MUR_SEATS])
+{
+    rewards_find(j, st, 0, j->r->players - 1, reward);
+}
+
+static double judge_reward(struct ai_judge *j, const void *st, int seat)
+{
+    double reward[MUR_SEATS];
+    rewards_find(j, st, seat, seat, reward);
+    return reward[seat];
 }
 
 /* ---- ranking ------------------------------------------------------------------------------------- */
@@ -164,11 +178,8 @@ static double look_average(struct ai_judge *j, int depth, int seat)
 {
     struct mur_outcome outcome[AI_LOOK_OUTCOMES];
     int count = mur_chance(j->r, j->state[depth], j->outcome);
-    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH) {
-        double reward[MUR_SEATS];
-        ai_judge_rewards(j, j->state[depth], reward);
-        return reward[seat];
-    }
+    if (count > AI_LOOK_OUTCOMES || depth + 1 >= AI_LOOK_DEPTH)
+        return judge_reward(j, j->state[depth], seat);
     memcpy(outcome, j->outcome, (size_t)count * sizeof *outcome);
     double sum = 0, weights = 0;
     for (int i = 0; i < count; i++) {
@@ -189,9 +200,7 @@ static double look(struct ai_judge *j, int depth, int seat)
         if (count <= AI_LOOK_BROAD)
             return look_best(j, depth, seat, count);
     }
-    double reward[MUR_SEATS];
-    ai_judge_rewards(j, j->state[depth], reward);
-    return reward[seat];
+    return judge_reward(j, j->state[depth], seat);
 }
 
 /* The k-th largest value: those that are looked through are not below it. */
@@ -235,15 +244,14 @@ static double rank_first(struct ai_judge *j, const void *st, int seat, const mur
                          int count, int deep, double *value)
 {
     for (int i = 0; i < count; i++) {
-        double reward[MUR_SEATS] = {0};
+        value[i] = 0;
         j->settled[i] = false;
         if (count > deep) {
             answer_try(j, st, action[i]);
             j->settled[i] = is_settled(j, seat);
             j->fleeting = j->settled[i];
-            ai_judge_rewards(j, j->state[0], reward);
+            value[i] = judge_reward(j, j->state[0], seat);
         }
-        value[i] = reward[seat];
     }
     j->fleeting = false;
     return count > deep ? value_at_rank(value, count, deep) : -2;

@@ -138,7 +138,10 @@ int carc_figures(const struct mur_rules *r, const void *st, struct carc_figure_i
 int carc_single(const void *st, int colour, int figure);
 /* May a figure of this kind stand in such a zone, and is there one at all? */
 bool carc_figure_stands(const struct mur_rules *r, int figure, enum carc_zone zone);
+bool carc_figure_played(const struct mur_rules *r, int figure);
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
+/* The same of all kinds: a byte each, the first kind in the lowest one. */
+uint64_t carc_supplies(const void *st, int colour);
 struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece);
 /* The piece that a text such as "road E at 1,0" names; -1 with *err if it names none. */
 int carc_piece_find(const void *st, const char *text, struct mur_error *err);
@@ -254,7 +257,8 @@ int carc_cells_around(const void *st, int piece, int cells[8]);
 /* Which open cells the zones of a position reach, by label (the zone's id, where no ferry lies). */
 struct carc_reach {
     const void *from; /* the position, which stays where it is */
-    int words;        /* of the sets of cells, also with a tile more */
+    int words;        /* of the sets of cells, also with a tile more ... */
+    int piece_words;  /* ... and of the sets of pieces */
     int labels, fields;
     uint16_t number[CARC_PIECES_MAX]; /* by label: where in cells[]; 0: nowhere */
     uint16_t field[CARC_PIECES_MAX];  /* by label: 1 + where in beside[]; 0: not known yet */
@@ -298,13 +302,23 @@ bool carc_step_beside(const struct carc_step *step, const uint64_t cities[CARC_P
 struct carc_record {
     uint32_t power, counts, spells;
 };
+enum { CARC_KEPT_MAX = 64 };
+/* Zones that the caller remembers, by number. */
+struct carc_kept {
+    uint8_t at[CARC_PIECES_MAX]; /* by id: 1 + number, 0: none */
+    uint64_t
+        sure; /* bit number: it is as it was, if what it was found with is still the same ... */
+    struct carc_record record[CARC_KEPT_MAX]; /* ... namely this */
+};
 /* The zones that somebody stands on, in the order of the figures (carc_figures). */
 struct carc_held {
+    int number; /* of a zone that is remembered and as it was: the rest is not told; -1: */
     int id, piece;
     bool linked; /* a ferry joins it to another road */
     struct carc_record record;
 };
-int carc_held(const struct mur_rules *r, const void *st, struct carc_held out[CARC_FIGURES_MAX]);
+int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept *kept,
+              struct carc_held out[CARC_FIGURES_MAX]);
 bool carc_bag_same(const void *a, const void *b);
 
 /* ---- positions that are the same ----------------------------------------------------------------------- */

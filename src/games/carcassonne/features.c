@@ -153,7 +153,7 @@ int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE
 {
     int count = 1;
     labels[0] = carc_label(s, piece);
-    if (!carc_may_be_linked(s, piece))
+    if (!carc_may_be_linked(s, piece) || carc_slot_of(s, piece)->zone != CARC_ROAD)
         return 1;
     for (int done = 0; done < count; done++)
         for (int i = 0; i < s->links; i++) {

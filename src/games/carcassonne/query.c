@@ -53,10 +53,23 @@ bool carc_figure_stands(const struct mur_rules *r, int figure, enum carc_zone zo
     return carc_rules(r)->figures[figure] && carc_rules(r)->zones[figure] >> zone & 1;
 }
 
+bool carc_figure_played(const struct mur_rules *r, int figure)
+{
+    return carc_rules(r)->figures[figure] != 0;
+}
+
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure)
 {
     (void)r;
     return ((const struct carc_state *)st)->supply[colour][figure];
+}
+
+uint64_t carc_supplies(const void *st, int colour)
+{
+    uint64_t bytes;
+    _Static_assert(sizeof((struct carc_state *)0)->supply[0] == sizeof bytes, "they are one word");
+    memcpy(&bytes, ((const struct carc_state *)st)->supply[colour], sizeof bytes);
+    return bytes;
 }
 
 /* What is missing to completion. */

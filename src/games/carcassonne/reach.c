@@ -55,6 +55,7 @@ void carc_reach_make(struct carc_reach *reach, const void *st)
     reach->from = st;
     reach->labels = reach->fields = 0; /* number 0 is the empty set */
     reach->words = (s->opens + CARC_SIDES + 63) / 64;
+    reach->piece_words = (s->pieces + CARC_MAX_SLOTS + 63) / 64;
     memset(reach->cells[0], 0, sizeof reach->cells[0]);
     memset(reach->number, 0, sizeof reach->number);
     memset(reach->field, 0, sizeof reach->field);
@@ -110,6 +111,20 @@ bool carc_step_is(const struct carc_step *step, const void *st)
            memcmp(&step->laid, &s->tile[s->tiles - 1], sizeof step->laid) == 0;
 }
 
+/* The open cell at a side of the new tile: another one fits there now. */
+static void side_find(const struct carc_state *s, const struct carc_state *from,
+                      struct carc_step *step, int side)
+{
+    step->beside[side] = -1;
+    if (from->open[step->cell].beside[side] != CARC_NO_TILE)
+        return;
+    int x = step->x + carc_step_x[side], y = step->y + carc_step_y[side];
+    int before = carc_open_at(from, x, y), now = before == step->last ? step->cell : before;
+    step->beside[side] = (int16_t)(before >= 0 ? now : carc_open_at(s, x, y));
+    if (before >= 0)
+        cells_add(step->changed, before);
+}
+
 bool carc_step_find(const struct carc_reach *reach, const void *st, struct carc_step *step)
 {
     const struct carc_state *s = st, *from = reach->from;
@@ -132,13 +147,8 @@ bool carc_step_find(const struct carc_reach *reach, const void *st, struct carc_
         return false;
     cells_add(step->changed, step->cell);
     cells_add(step->changed, step->last);
-    for (int side = 0; side < CARC_SIDES; side++) {
-        int x = t->x + carc_step_x[side], y = t->y + carc_step_y[side];
-        int cell = carc_open_at(from, x, y);
-        step->beside[side] = (int16_t)carc_open_at(s, x, y);
-        if (cell >= 0)
-            cells_add(step->changed, cell);
-    }
+    for (int side = 0; side < CARC_SIDES; side++)
+        side_find(s, from, step, side);
     near_find(from, step);
     return true;
 }
@@ -166,14 +176,16 @@ bool carc_step_keeps(const struct carc_reach *reach, const struct carc_step *ste
 static void cells_merge(const struct carc_reach *reach, const struct carc_step *step, int label,
                         uint64_t *out)
 {
-    uint64_t set[CARC_CELL_WORDS];
-    memcpy(set, reach->cells[reach->number[label]], sizeof set);
-    if (step->lays) {
-        cells_take(set, step->cell);
-        if (step->last != step->cell && cells_have(set, step->last)) {
-            cells_take(set, step->last);
-            cells_add(set, step->cell);
+    const uint64_t *set = reach->cells[reach->number[label]];
+    uint64_t other[CARC_CELL_WORDS];
+    if (step->lays && (cells_have(set, step->cell) || cells_have(set, step->last))) {
+        memcpy(other, set, sizeof other);
+        cells_take(other, step->cell);
+        if (step->last != step->cell && cells_have(other, step->last)) {
+            cells_take(other, step->last);
+            cells_add(other, step->cell);
         }
+        set = other;
     }
     for (int i = 0; i < reach->words; i++)
         out[i] |= set[i];
@@ -251,7 +263,7 @@ static const uint64_t *field_cities(struct carc_reach *reach, int label)
 static void cities_merge(struct carc_reach *reach, int label, uint64_t *out)
 {
     const uint64_t *cities = field_cities(reach, label);
-    for (int i = 0; i < CARC_PIECE_WORDS; i++)
+    for (int i = 0; i < reach->piece_words; i++)
         out[i] |= cities[i];
 }
 
@@ -266,11 +278,12 @@ static void cities_of_tile(const struct carc_state *s, int label, uint64_t *out)
 }
 
 /* Cities that were several may be one now. */
-static struct carc_cities cities_count(const struct carc_state *s, const uint64_t *set)
+static struct carc_cities cities_count(const struct carc_reach *reach, const struct carc_state *s,
+                                       const uint64_t *set)
 {
     uint64_t seen[CARC_PIECE_WORDS] = {0};
     struct carc_cities count = {0};
-    for (int word = 0; word < CARC_PIECE_WORDS; word++)
+    for (int word = 0; word < reach->piece_words; word++)
         for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
             int label = carc_label(s, 64 * word + mur_first_bit64(bits));
             if (cells_have(seen, label))
@@ -287,13 +300,13 @@ static struct carc_cities cities_now(struct carc_reach *reach, const struct carc
     memset(set, 0, CARC_PIECE_WORDS * sizeof *set);
     if (label_same(reach, step, label)) {
         cities_merge(reach, label, set);
-        return cities_count(s, set);
+        return cities_count(reach, s, set);
     }
     for (int i = 0; i < step->near; i++)
         if (carc_label(s, step->label[i]) == label)
             cities_merge(reach, step->label[i], set);
     cities_of_tile(s, label, set);
-    return cities_count(s, set);
+    return cities_count(reach, s, set);
 }
 
 void carc_step_prospect(const struct mur_rules *r, struct carc_reach *reach,
@@ -326,40 +339,79 @@ bool carc_step_beside(const struct carc_step *step, const uint64_t cities[CARC_P
 static inline struct carc_record record_of(const struct carc_state *s, int label)
 {
     const struct carc_piece *p = &s->piece[label];
-    return (struct carc_record){.power = p->power,
-                                .counts =
-                                    (uint32_t)p->open << 16 | (uint32_t)p->tiles << 8 | p->shields,
-                                .spells = (uint32_t)s->spell[0] << 16 | s->spell[1]};
+    struct carc_record record = {.power = p->power,
+                                 .spells = (uint32_t)s->spell[0] << 16 | s->spell[1]};
+    memcpy(&record.counts, &p->open, sizeof record.counts); /* with tiles, shields and the tile */
+    return record;
 }
 
-/* Apart, because only roads are linked, and few of them. */
-MUR_APART static int linked_held(const struct mur_rules *r, const struct carc_state *s, int piece,
-                                 bool *linked)
+static inline bool record_same(const struct carc_record *a, const struct carc_record *b)
 {
-    int labels[CARC_ZONE_LABELS];
-    *linked = carc_slot_of(s, piece)->zone == CARC_ROAD && carc_zone_labels(s, piece, labels) > 1;
-    return carc_zone_id(r, s, piece);
+    return a->power == b->power && a->counts == b->counts && a->spells == b->spells;
 }
 
-int carc_held(const struct mur_rules *r, const void *st, struct carc_held out[CARC_FIGURES_MAX])
+/* Only roads are linked, and few of them. */
+static inline bool is_linkable(const struct carc_state *s, int piece)
+{
+    return carc_may_be_linked(s, piece) && carc_slot_of(s, piece)->zone == CARC_ROAD;
+}
+
+/* The number of a zone that is remembered and is as it was, or -1. */
+static inline int number_of(const struct carc_kept *kept, const struct carc_state *s, int label)
+{
+    int number = kept->at[label] - 1;
+    if (number < 0 || !(kept->sure >> number & 1))
+        return -1;
+    struct carc_record now = record_of(s, label);
+    return record_same(&kept->record[number], &now) ? number : -1;
+}
+
+/* A zone of which more must be told than its number; false if that was done before. */
+MUR_APART static bool held_tell(const struct carc_state *s, int piece, uint64_t *seen,
+                                struct carc_held *out)
+{
+    int labels[CARC_ZONE_LABELS], count = carc_zone_labels(s, piece, labels), id = labels[0];
+    for (int i = 1; i < count; i++)
+        id = labels[i] < id ? labels[i] : id;
+    if (cells_have(seen, id))
+        return false;
+    cells_add(seen, id);
+    *out = (struct carc_held){
+        .number = -1, .id = id, .piece = piece, .linked = count > 1, .record = record_of(s, id)};
+    return true;
+}
+
+enum { PLACE_BITS = 16, PLACES = 64 / PLACE_BITS };
+
+/* Four places of a colour's list of figures: nothing is left of figures at home. */
+static inline uint64_t figures_away(const struct carc_state *s, int colour, int first)
+{
+    uint64_t places, all = ~UINT64_C(0);
+    memcpy(&places, &s->figure[colour][first], sizeof places);
+    return ~places &
+           (first + PLACES > CARC_FIGURES ? all >> (64 - CARC_FIGURES % PLACES * PLACE_BITS) : all);
+}
+
+int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept *kept,
+              struct carc_held out[CARC_FIGURES_MAX])
 {
     const struct carc_state *s = st;
-    uint64_t seen[CARC_PIECE_WORDS] = {0};
+    uint64_t seen[CARC_PIECE_WORDS] = {0}, taken = 0;
     int count = 0;
     for (int colour = 0; colour < carc_rules(r)->colours; colour++)
-        for (int at = 0; at < CARC_FIGURES; at++) {
-            int piece = s->figure[colour][at];
-            if (piece == CARC_HOME)
-                continue;
-            bool linked = false;
-            int id = carc_may_be_linked(s, piece) ? linked_held(r, s, piece, &linked)
-                                                  : carc_label(s, piece);
-            if (cells_have(seen, id))
-                continue;
-            cells_add(seen, id);
-            out[count++] = (struct carc_held){
-                .id = id, .piece = piece, .linked = linked, .record = record_of(s, id)};
-        }
+        for (int first = 0; first < CARC_FIGURES; first += PLACES)
+            for (uint64_t away = figures_away(s, colour, first); away;) {
+                int place = mur_first_bit64(away) / PLACE_BITS;
+                int piece = s->figure[colour][first + place];
+                away &= ~(UINT64_C(0xFFFF) << place * PLACE_BITS);
+                int number = is_linkable(s, piece) ? -1 : number_of(kept, s, carc_label(s, piece));
+                if (number < 0) {
+                    count += held_tell(s, piece, seen, &out[count]);
+                } else if (!(taken >> number & 1)) {
+                    taken |= UINT64_C(1) << number;
+                    out[count++].number = number;
+                }
+            }
     return count;
 }
 
