@@ -652,6 +652,7 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
 const struct ai_school ai_school_carc = {.estimate = carc_estimate,
                                          .frame = carc_frame,
                                          .copy = carc_copy_over,
+                                         .copy_again = carc_copy_again,
                                          .memory = sizeof(struct known),
                                          .is_blind = carc_awaits_tile,
                                          .weights = carc_weights,

@@ -47,6 +47,8 @@ struct ai_school {
     void (*frame)(struct ai_judge *j, const void *st);
     /* mur_copy over another position of the rules or over zeros; NULL: just that. */
     void (*copy)(const struct mur_rules *r, void *to, const void *from);
+    /* The same over what was a copy of `from` until actions were applied to it; given if `copy` is. */
+    void (*copy_again)(const struct mur_rules *r, void *to, const void *from);
     /* How it weighs: `plain` weights never change, the others follow what is learnt. */
     const void *(*weights)(const struct mur_rules *r, bool plain);
     /* True if the estimate would not see what chance does now: averaging would gain nothing. */
@@ -73,6 +75,7 @@ struct ai_judge {
     struct mur_rng rng;
     void *known;                    /* the school's own memory */
     void *state[AI_LOOK_DEPTH + 1]; /* positions being looked at; the last: playouts */
+    bool copied[AI_LOOK_DEPTH + 1]; /* they were made of what they are to be made of next */
     mur_action *legal[AI_LOOK_DEPTH];
     bool fleeting; /* the position that is estimated now hardly comes again */
     bool *settled; /* of the answers ranked: looking on would find nothing else */

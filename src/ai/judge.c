@@ -151,10 +151,21 @@ static double judge_reward(struct ai_judge *j, const void *st, int seat)
 
 static double look(struct ai_judge *j, int depth, int seat);
 
+/* Makes state[depth] of the position before and an action. */
+static void state_make(struct ai_judge *j, int depth, const void *before, mur_action a)
+{
+    if (j->copied[depth] && j->school->copy_again)
+        j->school->copy_again(j->r, j->state[depth], before);
+    else
+        ai_copy(j, j->state[depth], before);
+    mur_apply(j->r, j->state[depth], a, NULL);
+    j->copied[depth] = true;
+    j->copied[depth + 1] = false;
+}
+
 static double look_after(struct ai_judge *j, int depth, int seat, mur_action a)
 {
-    ai_copy(j, j->state[depth + 1], j->state[depth]);
-    mur_apply(j->r, j->state[depth + 1], a, NULL);
+    state_make(j, depth + 1, j->state[depth], a);
     return look(j, depth + 1, seat);
 }
 
@@ -221,12 +232,6 @@ static double value_at_rank(const double *value, int count, int rank)
     return top[n - 1];
 }
 
-static void answer_try(struct ai_judge *j, const void *st, mur_action a)
-{
-    ai_copy(j, j->state[0], st);
-    mur_apply(j->r, j->state[0], a, NULL);
-}
-
 /* Would `look` find just what the position promises? What random play promises is never the same. */
 static bool is_settled(const struct ai_judge *j, int seat)
 {
@@ -247,7 +252,7 @@ static double rank_first(struct ai_judge *j, const void *st, int seat, const mur
         value[i] = 0;
         j->settled[i] = false;
         if (count > deep) {
-            answer_try(j, st, action[i]);
+            state_make(j, 0, st, action[i]);
             j->settled[i] = is_settled(j, seat);
             j->fleeting = j->settled[i];
             value[i] = judge_reward(j, j->state[0], seat);
@@ -267,7 +272,7 @@ static double rank_deep(struct ai_judge *j, const void *st, int seat, const mur_
         if (j->settled[i] || value[i] < least)
             continue;
         double before = value[i];
-        answer_try(j, st, action[i]);
+        state_make(j, 0, st, action[i]);
         value[i] = look(j, 0, seat);
         j->settled[i] = true;
         change += value[i] - before;
@@ -293,6 +298,7 @@ void ai_judge_rank(struct ai_judge *j, const void *st, int seat, const mur_actio
 {
     enum { FRAME_LEAST = 2 }; /* answers from which a frame pays */
     bool framed = j->school->frame && count >= FRAME_LEAST;
+    j->copied[0] = false;
     if (framed)
         j->school->frame(j, st);
     rank_all(j, st, seat, action, count, deep, value);

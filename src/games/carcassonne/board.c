@@ -250,3 +250,16 @@ int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct 
     CARC_RUN(r, laid, r, s);
     return tile;
 }
+
+void carc_torus_restore(struct carc_state *s, const struct carc_state *before)
+{
+    const struct carc_tile *t = &s->tile[s->tiles - 1];
+    const struct carc_open *moved = &before->open[before->opens - 1];
+    unsigned at[CARC_SIDES + 2];
+    for (int side = 0; side < CARC_SIDES; side++)
+        at[side] = torus_find(s, t->x + carc_step_x[side], t->y + carc_step_y[side]);
+    at[CARC_SIDES] = torus_find(s, t->x, t->y);
+    at[CARC_SIDES + 1] = torus_find(s, moved->x, moved->y);
+    for (int i = 0; i < CARC_SIDES + 2; i++) /* when all are found: these lead from cell to cell */
+        s->torus[at[i]] = before->torus[at[i]];
+}

@@ -207,6 +207,8 @@ struct carc_action_info carc_action_info(const void *st, mur_action a);
 /* Copies a state as mur_copy does, over one of the same rules or over zeros: what both of them leave empty is
  * not touched. */
 void carc_copy_over(const struct mur_rules *r, void *to, const void *from);
+/* The same over what was a copy of just this state until actions were applied to it. */
+void carc_copy_again(const struct mur_rules *r, void *to, const void *from);
 /* Has anybody a token of goods? */
 bool carc_any_goods(const void *st);
 

@@ -11,6 +11,8 @@ int carc_open_at(const struct carc_state *s, int x, int y);
 void carc_lay_first(const struct carc_rules *r, struct carc_state *s, int face, int rotation);
 /* Lays a tile on an open cell where it fits (or traps); returns its index. */
 int carc_lay(const struct carc_rules *r, struct carc_state *s, int face, struct carc_spot spot);
+/* Finds cells as they were before the last tile was laid; the tiles and open cells are not changed. */
+void carc_torus_restore(struct carc_state *s, const struct carc_state *before);
 int carc_neighbours(const struct carc_state *s, int x, int y); /* tiles on the eight cells around */
 /* Of a monastery or garden; those that are occupied keep count. */
 int carc_neighbours_missing(const struct carc_state *s, int piece);

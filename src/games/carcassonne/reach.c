@@ -438,3 +438,24 @@ void carc_copy_over(const struct mur_rules *r, void *to, const void *from)
     part_copy(t, f, offsetof(struct carc_state, tile) + tiles * sizeof *t->tile);
     part_copy(t->piece, f->piece, pieces * sizeof *t->piece);
 }
+
+/* Where tiles and open cells lie changes by laying a tile alone. */
+void carc_copy_again(const struct mur_rules *r, void *to, const void *from)
+{
+    struct carc_state *t = to;
+    const struct carc_state *f = from;
+    size_t pieces = t->pieces;
+    if (t->tiles > f->tiles + 1) {
+        carc_copy_over(r, to, from);
+        return;
+    }
+    if (t->tiles > f->tiles) {
+        size_t opens = t->opens > f->opens ? t->opens : f->opens;
+        carc_torus_restore(t, f);
+        memcpy(t->constraint, f->constraint, opens * sizeof *t->constraint);
+        memcpy(t->open, f->open, opens * sizeof *t->open);
+        t->tile[f->tiles] = f->tile[f->tiles];
+    }
+    part_copy(t, f, offsetof(struct carc_state, torus));
+    part_copy(t->piece, f->piece, pieces * sizeof *t->piece);
+}

@@ -14,7 +14,7 @@ enum { DEPTH = 3, BROAD = 24 };
 struct trial {
     const struct mur_rules *r;
     struct ai_judge framed, plain; /* the second one never hears of a frame */
-    char *state[DEPTH + 2];        /* the last: a copy over another position */
+    char *state[DEPTH + 3];        /* the last: copies over another position and again */
     mur_action *legal[DEPTH + 1];
     struct mur_rng rng;
     long compared;
@@ -25,7 +25,7 @@ static void trial_init(struct trial *t, const struct mur_rules *r, bool plain)
     *t = (struct trial){.r = r};
     assert_true(ai_judge_init(&t->framed, r, plain, 1, 1));
     assert_true(ai_judge_init(&t->plain, r, plain, 1, 1));
-    for (int i = 0; i < DEPTH + 2; i++)
+    for (int i = 0; i < DEPTH + 3; i++)
         assert_non_null(t->state[i] = calloc(1, r->state_size));
     for (int i = 0; i <= DEPTH; i++)
         assert_non_null(t->legal[i] = calloc(r->max_legal, sizeof **t->legal));
@@ -36,7 +36,7 @@ static void trial_release(struct trial *t)
 {
     ai_judge_release(&t->framed);
     ai_judge_release(&t->plain);
-    for (int i = 0; i < DEPTH + 2; i++)
+    for (int i = 0; i < DEPTH + 3; i++)
         free(t->state[i]);
     for (int i = 0; i <= DEPTH; i++)
         free(t->legal[i]);
@@ -60,6 +60,16 @@ static void copy_compare(struct trial *t, const void *st)
     char *over = t->state[DEPTH + 1];
     carc_copy_over(t->r, over, st);
     assert_memory_equal(over, st, t->r->state_size);
+}
+
+/* So is the one over what actions made of a copy. */
+static void again_compare(struct trial *t, const void *before, mur_action a)
+{
+    char *over = t->state[DEPTH + 2];
+    mur_copy(t->r, over, before);
+    mur_apply(t->r, over, a, NULL);
+    carc_copy_again(t->r, over, before);
+    assert_memory_equal(over, before, t->r->state_size);
 }
 
 static mur_action sisters_compare(struct trial *t, int depth);
@@ -93,6 +103,7 @@ static mur_action sisters_compare(struct trial *t, int depth)
         mur_copy(t->r, st, t->state[depth]);
         mur_apply(t->r, st, t->legal[depth][i], NULL);
         copy_compare(t, st);
+        again_compare(t, t->state[depth], t->legal[depth][i]);
         double now = estimate_compare(t, st, p.seat);
         if (now > value) {
             value = now;
