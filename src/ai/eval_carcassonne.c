@@ -153,19 +153,24 @@ static void gaps_find(struct outlook *o)
     }
 }
 
-/* From the frame, or from nothing. */
+/* From nothing. */
+static void zones_search(struct outlook *o)
+{
+    static const struct carc_kept none;
+    struct carc_held held[CARC_FIGURES_MAX];
+    o->zones = carc_held(o->j->r, o->st, &none, held);
+    for (int i = 0; i < o->zones; i++)
+        o->zone[i] = zone_find(o, &held[i]);
+    gaps_find(o);
+}
+
 static void zones_find(struct outlook *o)
 {
-    struct carc_held held[CARC_FIGURES_MAX];
-    static const struct carc_kept none; /* zones are remembered */
-    o->zones = carc_held(o->j->r, o->st, o->framed ? &o->frame->kept : &none, held);
     o->words = o->frame->reach.words;
-    for (int i = 0; i < o->zones; i++)
-        o->zone[i] = held[i].number >= 0 ? &o->frame->zone[held[i].number]
-                     : o->framed         ? ai_carc_frame_zone(o->frame, o->j->r, o->st, &held[i])
-                                         : zone_find(o, &held[i]);
-    if (!o->framed)
-        gaps_find(o);
+    if (o->framed)
+        o->zones = ai_carc_frame_zones(o->frame, o->j->r, o->st, o->zone);
+    else
+        zones_search(o);
 }
 
 /* The part of a zone's worth that somebody else will take: gaps invite. */
@@ -454,7 +459,7 @@ static double supply_worth(const struct outlook *o, int colour)
 
 static void outlook_make(struct outlook *o)
 {
-    o->framed = ai_carc_frame_turn(o->frame, o->st);
+    o->framed = ai_carc_frame_turn(o->frame, o->j->r, o->st);
     for (int colour = 0; colour < o->colours; colour++) {
         o->points[colour] = carc_score(o->st, colour);
         o->home[colour] = supply_worth(o, colour);

@@ -7,15 +7,28 @@ void ai_carc_frame_begin(struct ai_carc_frame *f, const void *st)
     f->begun = false;
 }
 
+/* The zones that are held in the frame's position. */
+static void firsts_find(struct ai_carc_frame *f, const struct mur_rules *r)
+{
+    static const struct carc_kept none;
+    struct carc_held held[CARC_FIGURES_MAX];
+    f->firsts = carc_held(r, f->st, &none, held);
+    for (int i = 0; i < f->firsts; i++) {
+        f->first[i].id = (uint16_t)(held[i].linked ? CARC_PIECES_MAX - 1 : held[i].id);
+        f->first[i].piece = (uint16_t)held[i].piece;
+    }
+}
+
 /* Only when a position comes that can use it. */
-static void frame_fill(struct ai_carc_frame *f, const void *st)
+static void frame_fill(struct ai_carc_frame *f, const struct mur_rules *r, const void *st)
 {
     carc_reach_make(&f->reach, f->st);
+    firsts_find(f, r);
     memset(f->kept.at, 0, sizeof f->kept.at);
     memset(f->stepped_at, 0, sizeof f->stepped_at);
     memset(f->reached, 0, (size_t)f->reach.words * 64 * sizeof *f->reached);
     f->zones_kept = f->zones_stepped = 0;
-    f->fields = f->cloisters = 0;
+    f->fields = f->cloisters = f->calm = 0;
     if (f->serials > UINT32_MAX / 2) { /* long before they begin anew */
         memset(f->join, 0, sizeof f->join);
         f->serials = 0;
@@ -65,13 +78,13 @@ static bool step_turn(struct ai_carc_frame *f, const void *st)
     return true;
 }
 
-bool ai_carc_frame_turn(struct ai_carc_frame *f, const void *st)
+bool ai_carc_frame_turn(struct ai_carc_frame *f, const struct mur_rules *r, const void *st)
 {
     f->loose = 0;
     if (!f->st || !carc_bag_same(f->st, st))
         return false;
     if (!f->begun)
-        frame_fill(f, st);
+        frame_fill(f, r, st);
     return f->hand == (carc_hand(st) != 0) && (carc_step_is(&f->step, st) || step_turn(f, st));
 }
 
@@ -191,6 +204,8 @@ static void touch_note(struct ai_carc_frame *f, const struct ai_carc_zone *z)
         f->fields |= bit;
     else if (z->p.zone == CARC_MONASTERY || z->p.zone == CARC_GARDEN)
         f->cloisters |= bit;
+    if (carc_record_is(&z->record, f->st, z->id))
+        f->calm |= bit;
     f->kept.record[z->number] = z->record;
     f->kept.sure |= bit;
 }
@@ -223,8 +238,9 @@ static struct ai_carc_zone *zone_new(struct ai_carc_frame *f, const struct mur_r
     return keeps ? zone_keep(f, z) : z;
 }
 
-struct ai_carc_zone *ai_carc_frame_zone(struct ai_carc_frame *f, const struct mur_rules *r,
-                                        const void *st, const struct carc_held *held)
+/* A zone that may have changed since it was remembered, if it was. */
+static struct ai_carc_zone *zone_changed(struct ai_carc_frame *f, const struct mur_rules *r,
+                                         const void *st, const struct carc_held *held)
 {
     if (held->linked || !held->record.power)
         return zone_anew(f, r, st, held->id, held->piece);
@@ -234,6 +250,35 @@ struct ai_carc_zone *ai_carc_frame_zone(struct ai_carc_frame *f, const struct mu
     if (z && record_same(&z->record, &held->record))
         return z;
     return zone_new(f, r, st, held, old && record_same(&old->record, &held->record) ? old : NULL);
+}
+
+/* Where figures stand as they did, only the tile can have changed a zone. */
+static int zones_calm(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,
+                      struct ai_carc_zone *out[CARC_FIGURES_MAX])
+{
+    uint64_t seen[CARC_PIECE_WORDS] = {0};
+    struct carc_held held;
+    int count = 0;
+    for (int i = 0; i < f->firsts; i++) {
+        int number = f->kept.at[f->first[i].id] - 1;
+        if (number >= 0 && (f->kept.sure & f->calm) >> number & 1)
+            out[count++] = &f->zone[number];
+        else if (carc_held_at(st, f->first[i].piece, seen, &held))
+            out[count++] = zone_changed(f, r, st, &held);
+    }
+    return count;
+}
+
+int ai_carc_frame_zones(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,
+                        struct ai_carc_zone *out[CARC_FIGURES_MAX])
+{
+    if (carc_figures_same(f->st, st))
+        return zones_calm(f, r, st, out);
+    struct carc_held held[CARC_FIGURES_MAX];
+    int count = carc_held(r, st, &f->kept, held);
+    for (int i = 0; i < count; i++)
+        out[i] = held[i].number >= 0 ? &f->zone[held[i].number] : zone_changed(f, r, st, &held[i]);
+    return count;
 }
 
 struct ai_carc_join *ai_carc_frame_join(struct ai_carc_frame *f, const struct ai_carc_zone *a,

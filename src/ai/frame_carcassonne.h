@@ -54,6 +54,12 @@ struct ai_carc_frame {
     int loose;        /* zones that are not remembered */
     uint32_t serials; /* given out */
     struct carc_kept kept;
+    uint64_t
+        calm;   /* kept zones that were found with the record they have in the frame's position */
+    int firsts; /* the zones that are held there: */
+    struct {
+        uint16_t id, piece; /* id CARC_PIECES_MAX - 1: a ferry is there, and it is never kept */
+    } first[CARC_FIGURES_MAX];
     uint64_t reached[64 * CARC_CELL_WORDS]; /* by cell: numbers of kept zones, a bit each */
     uint64_t fields, cloisters;             /* the same, of kinds */
     uint8_t stepped_at[CARC_PIECES_MAX];    /* by id: 1 + number, 0: none */
@@ -64,10 +70,11 @@ struct ai_carc_frame {
 /* Positions come that are looked at from `st`, which stays as it is; NULL: that is over. */
 void ai_carc_frame_begin(struct ai_carc_frame *f, const void *st);
 /* Turns to a position; true if zones may be asked for, false if it differs too much from the frame. */
-bool ai_carc_frame_turn(struct ai_carc_frame *f, const void *st);
-/* A zone of the position turned to. If it is not `valued` the caller finds what it is worth. */
-struct ai_carc_zone *ai_carc_frame_zone(struct ai_carc_frame *f, const struct mur_rules *r,
-                                        const void *st, const struct carc_held *held);
+bool ai_carc_frame_turn(struct ai_carc_frame *f, const struct mur_rules *r, const void *st);
+/* The zones of the position turned to that somebody stands on; returns how many. Of those that are not `valued` the
+ * caller finds what they are worth. */
+int ai_carc_frame_zones(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,
+                        struct ai_carc_zone *out[CARC_FIGURES_MAX]);
 /* Room for a zone that is not remembered. */
 struct ai_carc_zone *ai_carc_zone_loose(struct ai_carc_frame *f, int id, int piece);
 /* What is remembered of two zones that may become one, or is to be written if it is not *known; NULL:

@@ -321,6 +321,12 @@ struct carc_held {
 };
 int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept *kept,
               struct carc_held out[CARC_FIGURES_MAX]);
+/* The zone of one piece; false if it is among those that were seen. */
+bool carc_held_at(const void *st, int piece, uint64_t seen[CARC_PIECE_WORDS],
+                  struct carc_held *out);
+/* Do figures, ferries and spells stand alike? Then zones that no tile has touched have the same record. */
+bool carc_figures_same(const void *a, const void *b);
+bool carc_record_is(const struct carc_record *record, const void *st, int id);
 bool carc_bag_same(const void *a, const void *b);
 
 /* ---- positions that are the same ----------------------------------------------------------------------- */

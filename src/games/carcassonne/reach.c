@@ -366,10 +366,9 @@ static inline int number_of(const struct carc_kept *kept, const struct carc_stat
     return record_same(&kept->record[number], &now) ? number : -1;
 }
 
-/* A zone of which more must be told than its number; false if that was done before. */
-MUR_APART static bool held_tell(const struct carc_state *s, int piece, uint64_t *seen,
-                                struct carc_held *out)
+bool carc_held_at(const void *st, int piece, uint64_t seen[CARC_PIECE_WORDS], struct carc_held *out)
 {
+    const struct carc_state *s = st;
     int labels[CARC_ZONE_LABELS], count = carc_zone_labels(s, piece, labels), id = labels[0];
     for (int i = 1; i < count; i++)
         id = labels[i] < id ? labels[i] : id;
@@ -406,13 +405,27 @@ int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept 
                 away &= ~(UINT64_C(0xFFFF) << place * PLACE_BITS);
                 int number = is_linkable(s, piece) ? -1 : number_of(kept, s, carc_label(s, piece));
                 if (number < 0) {
-                    count += held_tell(s, piece, seen, &out[count]);
+                    count += carc_held_at(s, piece, seen, &out[count]);
                 } else if (!(taken >> number & 1)) {
                     taken |= UINT64_C(1) << number;
                     out[count++].number = number;
                 }
             }
     return count;
+}
+
+bool carc_figures_same(const void *a, const void *b)
+{
+    const struct carc_state *s = a, *t = b;
+    return memcmp(s->figure, t->figure, sizeof s->figure) == 0 &&
+           memcmp(s->spell, t->spell, sizeof s->spell) == 0 && s->links == t->links &&
+           (!s->links || memcmp(s->link, t->link, sizeof s->link) == 0);
+}
+
+bool carc_record_is(const struct carc_record *record, const void *st, int id)
+{
+    struct carc_record now = record_of(st, id);
+    return record_same(record, &now);
 }
 
 /* ---- copies --------------------------------------------------------------------------------------------- */
