@@ -459,7 +459,7 @@ static double supply_worth(const struct outlook *o, int colour)
 
 static void outlook_make(struct outlook *o)
 {
-    o->framed = ai_carc_frame_turn(o->frame, o->j->r, o->st);
+    o->framed = ai_carc_frame_turn(o->frame, o->j->r, o->st, o->fits);
     for (int colour = 0; colour < o->colours; colour++) {
         o->points[colour] = carc_score(o->st, colour);
         o->home[colour] = supply_worth(o, colour);

@@ -78,11 +78,17 @@ static bool step_turn(struct ai_carc_frame *f, const void *st)
     return true;
 }
 
-bool ai_carc_frame_turn(struct ai_carc_frame *f, const struct mur_rules *r, const void *st)
+bool ai_carc_frame_turn(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,
+                        const struct carc_fits *fits)
 {
     f->loose = 0;
-    if (!f->st || !carc_bag_same(f->st, st))
+    if (!f->st)
         return false;
+    if (!f->begun || f->bag != fits->changes) {
+        if (!carc_bag_same(f->st, st))
+            return false;
+        f->bag = fits->changes;
+    }
     if (!f->begun)
         frame_fill(f, r, st);
     return f->hand == (carc_hand(st) != 0) && (carc_step_is(&f->step, st) || step_turn(f, st));

@@ -47,6 +47,7 @@ struct ai_carc_join {
 struct ai_carc_frame {
     const void *st; /* NULL: there is none */
     bool begun;     /* the rest is known: */
+    uint32_t bag;   /* carc_fits.changes, when the same tiles were unseen */
     int hand;       /* whether a tile was drawn when zones were valued */
     struct carc_reach reach;
     struct carc_step step;
@@ -69,8 +70,10 @@ struct ai_carc_frame {
 
 /* Positions come that are looked at from `st`, which stays as it is; NULL: that is over. */
 void ai_carc_frame_begin(struct ai_carc_frame *f, const void *st);
-/* Turns to a position; true if zones may be asked for, false if it differs too much from the frame. */
-bool ai_carc_frame_turn(struct ai_carc_frame *f, const struct mur_rules *r, const void *st);
+/* Turns to a position, for which `fits` is prepared; true if zones may be asked for, false if it differs too
+ * much from the frame. */
+bool ai_carc_frame_turn(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,
+                        const struct carc_fits *fits);
 /* The zones of the position turned to that somebody stands on; returns how many. Of those that are not `valued` the
  * caller finds what they are worth. */
 int ai_carc_frame_zones(struct ai_carc_frame *f, const struct mur_rules *r, const void *st,

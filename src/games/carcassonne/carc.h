@@ -238,6 +238,7 @@ int carc_ends(const struct mur_rules *r, const void *st, struct carc_end out[CAR
  * once, and prepare it for each position. */
 struct carc_fits {
     uint8_t unseen[CARC_FACES + 4];
+    uint32_t changes; /* how often others were unseen than before */
     int total;
     uint8_t known[CARC_CELL_CLASSES];    /* 1 + the number; cells of one class are filled alike */
     uint8_t joins[CARC_CELL_CLASSES][8]; /* the same for tiles that join two sides */

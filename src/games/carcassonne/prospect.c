@@ -84,6 +84,7 @@ bool carc_fits_prepare(struct carc_fits *fits, const void *st)
     memcpy(fits->unseen, s->bag, sizeof fits->unseen);
     memset(fits->known, 0, sizeof fits->known);
     memset(fits->joins, 0, sizeof fits->joins);
+    fits->changes++;
     fits->faces = fits->total = 0;
     for (int face = 1; face < CARC_FACES; face++)
         if (s->bag[face]) {
