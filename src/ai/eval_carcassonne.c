@@ -386,15 +386,24 @@ static void bar_count(struct outlook *o, const struct ai_carc_zone *z)
             extra_add(o, EXTRA_INGOTS, colour, o->w->bar * z->back);
 }
 
+/* The ingots lie on few zones that somebody stands on: the others are not looked for. */
 static void bars_count(struct outlook *o)
 {
     int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
+    uint64_t held[CARC_PIECE_WORDS];
+    if (!bars)
+        return;
+    carc_links_mark(o->st, held);
+    for (int i = 0; i < o->zones; i++)
+        held[o->zone[i]->id / 64] |= UINT64_C(1) << (o->zone[i]->id % 64);
     for (int i = 0; i < bars; i++) {
         struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
         const struct carc_face *face = &carc_face[t.face];
-        for (int slot = 0; slot < face->slots; slot++) /* fields are never completed */
-            if (face->slot[slot].zone != CARC_FIELD && carc_is_held(o->st, t.first_piece + slot))
-                bar_count(o, zone_of(o, t.first_piece + slot));
+        for (int slot = 0; slot < face->slots; slot++) {
+            int label = carc_label_of(o->st, t.first_piece + slot);
+            if (held[label / 64] >> (label % 64) & 1 && face->slot[slot].zone != CARC_FIELD)
+                bar_count(o, zone_of(o, t.first_piece + slot)); /* fields are never completed */
+        }
     }
 }
 

@@ -110,9 +110,9 @@ int carc_zone_id(const struct mur_rules *r, const void *st, int piece)
     return least;
 }
 
-bool carc_is_held(const void *st, int piece)
+int carc_label_of(const void *st, int piece)
 {
-    return carc_zone_power(st, piece) != 0;
+    return carc_label(st, piece);
 }
 
 int carc_piece_find(const void *st, const char *text, struct mur_error *err)

@@ -350,10 +350,22 @@ static inline bool record_same(const struct carc_record *a, const struct carc_re
     return a->power == b->power && a->counts == b->counts && a->spells == b->spells;
 }
 
-/* Only roads are linked, and few of them. */
-static inline bool is_linkable(const struct carc_state *s, int piece)
+/* Apart, because most games have no ferries. */
+MUR_APART static void links_mark(const struct carc_state *s, uint64_t *out)
 {
-    return carc_may_be_linked(s, piece) && carc_slot_of(s, piece)->zone == CARC_ROAD;
+    memset(out, 0, CARC_PIECE_WORDS * sizeof *out);
+    for (int i = 0; i < s->links; i++) {
+        int a = carc_label(s, s->link[i].a), b = carc_label(s, s->link[i].b);
+        if (a == b)
+            continue;
+        cells_add(out, a);
+        cells_add(out, b);
+    }
+}
+
+void carc_links_mark(const void *st, uint64_t out[CARC_PIECE_WORDS])
+{
+    links_mark(st, out);
 }
 
 /* The number of a zone that is remembered and is as it was, or -1. */
@@ -395,15 +407,18 @@ int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept 
               struct carc_held out[CARC_FIGURES_MAX])
 {
     const struct carc_state *s = st;
-    uint64_t seen[CARC_PIECE_WORDS] = {0}, taken = 0;
+    uint64_t seen[CARC_PIECE_WORDS] = {0}, linked[CARC_PIECE_WORDS], taken = 0;
     int count = 0;
+    if (s->links)
+        links_mark(s, linked);
     for (int colour = 0; colour < carc_rules(r)->colours; colour++)
         for (int first = 0; first < CARC_FIGURES; first += PLACES)
             for (uint64_t away = figures_away(s, colour, first); away;) {
                 int place = mur_first_bit64(away) / PLACE_BITS;
                 int piece = s->figure[colour][first + place];
                 away &= ~(UINT64_C(0xFFFF) << place * PLACE_BITS);
-                int number = is_linkable(s, piece) ? -1 : number_of(kept, s, carc_label(s, piece));
+                int label = carc_label(s, piece);
+                int number = s->links && cells_have(linked, label) ? -1 : number_of(kept, s, label);
                 if (number < 0) {
                     count += carc_held_at(s, piece, seen, &out[count]);
                 } else if (!(taken >> number & 1)) {
