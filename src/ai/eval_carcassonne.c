@@ -37,12 +37,11 @@ struct outlook {
     struct ai_carc_frame *frame; /* ... */
     bool framed;                 /* the position is one of those that the frame is for */
     int colours;
-    double unseen;              /* tiles to come */
-    double turns;               /* ... for each player */
-    double rest;                /* 1 .. 0 */
-    double home[MUR_SEATS];     /* figures at home, with those that will be back */
-    double points[MUR_SEATS];   /* expected ... */
-    double (*extra)[MUR_SEATS]; /* ... among them, for each word; NULL: nobody asks */
+    double unseen;                     /* tiles to come */
+    double turns;                      /* ... for each player */
+    double rest;                       /* 1 .. 0 */
+    struct ai_carc_sum sum[MUR_SEATS]; /* of each colour */
+    double (*extra)[MUR_SEATS];        /* points among them, for each word; NULL: nobody asks */
     int zones;
     int words;                      /* of the sets of cells */
     uint8_t next[CARC_FIGURES_MAX]; /* the next zone of the same kind; 0: none */
@@ -186,8 +185,8 @@ static void zone_value(const struct outlook *o, struct ai_carc_zone *z)
     z->worth = zone_worth(o, z, &z->back);
     z->worth *= 1 - zone_risk(o, z);
     for (int colour = 0; colour < o->colours; colour++) {
-        z->points[colour] = z->owners >> colour & 1 ? z->worth : 0;
-        z->home[colour] = o->w->back[z->p.zone] * z->back * z->p.strength[colour];
+        z->adds[colour].points = z->owners >> colour & 1 ? z->worth : 0;
+        z->adds[colour].home = o->w->back[z->p.zone] * z->back * z->p.strength[colour];
     }
     z->valued = true;
 }
@@ -197,8 +196,8 @@ static void zone_count(struct outlook *o, struct ai_carc_zone *z)
     if (!z->valued)
         zone_value(o, z);
     for (int colour = 0; colour < o->colours; colour++) {
-        o->points[colour] += z->points[colour];
-        o->home[colour] += z->home[colour];
+        o->sum[colour].points += z->adds[colour].points;
+        o->sum[colour].home += z->adds[colour].home;
     }
 }
 
@@ -235,8 +234,8 @@ static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
         strength[colour] = a->p.strength[colour] + b->p.strength[colour];
     unsigned owners = owners_of(strength, o->colours);
     for (int colour = 0; colour < o->colours; colour++)
-        share[colour] =
-            chance * ((owners >> colour & 1 ? both : 0) - a->points[colour] - b->points[colour]);
+        share[colour] = chance * ((owners >> colour & 1 ? both : 0) - a->adds[colour].points -
+                                  b->adds[colour].points);
     return true;
 }
 
@@ -244,17 +243,17 @@ static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
 static inline bool do_meet(const struct outlook *o, const struct ai_carc_zone *a,
                            const struct ai_carc_zone *b)
 {
-    uint64_t common = 0;
-    for (int word = 0; word < o->words; word++)
+    uint64_t common = a->gap[0] & b->gap[0];
+    for (int word = 1; word < o->words; word++)
         common |= a->gap[word] & b->gap[word];
     return common != 0;
 }
 
-/* Are they of a kind, and somebody else's? */
+/* Two of a kind: are they somebody else's? */
 static inline bool may_join(const struct outlook *o, const struct ai_carc_zone *a,
                             const struct ai_carc_zone *b)
 {
-    return a->p.zone == b->p.zone && a->owners != b->owners && do_meet(o, a, b) &&
+    return do_meet(o, a, b) && a->owners != b->owners &&
            (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0);
 }
 
@@ -280,7 +279,7 @@ static void join_count(struct outlook *o, const struct ai_carc_zone *a,
     if (!known && !join_shares(o, a, b, share))
         memset(share, 0, sizeof here);
     for (int colour = 0; colour < o->colours; colour++)
-        o->points[colour] += share[colour];
+        o->sum[colour].points += share[colour];
 }
 
 static void joins_count(struct outlook *o)
@@ -303,7 +302,7 @@ static double home_value(const struct outlook *o, double home)
 
 static void extra_add(struct outlook *o, enum extra extra, int colour, double points)
 {
-    o->points[colour] += points;
+    o->sum[colour].points += points;
     if (o->extra)
         o->extra[extra][colour] += points;
 }
@@ -357,7 +356,7 @@ static void pig_count(struct outlook *o, int colour, const struct ai_carc_zone *
 
 static void abbot_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
 {
-    o->home[colour] += o->w->abbot * (1 - z->back);
+    o->sum[colour].home += o->w->abbot * (1 - z->back);
 }
 
 static void specials_count(struct outlook *o)
@@ -470,8 +469,8 @@ static void outlook_make(struct outlook *o)
 {
     o->framed = ai_carc_frame_turn(o->frame, o->j->r, o->st, o->fits);
     for (int colour = 0; colour < o->colours; colour++) {
-        o->points[colour] = carc_score(o->st, colour);
-        o->home[colour] = supply_worth(o, colour);
+        o->sum[colour].points = carc_score(o->st, colour);
+        o->sum[colour].home = supply_worth(o, colour);
     }
     zones_find(o);
     for (int i = 0; i < o->zones; i++)
@@ -483,7 +482,7 @@ static void outlook_make(struct outlook *o)
     gold_count(o);
     robbers_count(o);
     for (int colour = 0; colour < o->colours; colour++)
-        o->points[colour] += o->rest * home_value(o, o->home[colour]);
+        o->sum[colour].points += o->rest * home_value(o, o->sum[colour].home);
 }
 
 /* The same, if the position was estimated before. */
@@ -494,10 +493,12 @@ static void outlook_recall(struct outlook *o)
     if (!known->recall.on || o->j->fleeting) {
         outlook_make(o);
     } else if (ai_carc_recall_find(&known->recall, o->j->r, o->st, &points)) {
-        memcpy(o->points, points, sizeof o->points);
+        for (int colour = 0; colour < o->colours; colour++)
+            o->sum[colour].points = points[colour];
     } else {
         outlook_make(o);
-        memcpy(points, o->points, sizeof o->points);
+        for (int colour = 0; colour < o->colours; colour++)
+            points[colour] = o->sum[colour].points;
     }
 }
 
@@ -506,8 +507,8 @@ static double outlook_common(const struct outlook *o)
 {
     double least = 1e9, sum = 0;
     for (int colour = 0; colour < o->colours; colour++) {
-        least = o->points[colour] < least ? o->points[colour] : least;
-        sum += o->points[colour];
+        least = o->sum[colour].points < least ? o->sum[colour].points : least;
+        sum += o->sum[colour].points;
     }
     return o->w->behind * least + (1 - o->w->behind) * sum / o->colours;
 }
@@ -519,10 +520,10 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
     outlook_begin(&o, j, st);
     outlook_recall(&o);
     if (o.unseen > 0)
-        o.points[carc_active_colour(st)] += o.w->tempo;
+        o.sum[carc_active_colour(st)].points += o.w->tempo;
     *spread = 22 * sqrt(o.unseen / 72);
     for (int colour = 0; colour < o.colours; colour++)
-        points[colour] = o.points[colour];
+        points[colour] = o.sum[colour].points;
     if (j->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
         points[0] = outlook_common(&o);
 }
@@ -586,7 +587,7 @@ static int join_terms(const struct outlook *o, const struct ai_carc_zone *a,
 {
     double share[MUR_SEATS];
     int count = 0;
-    if (!may_join(o, a, b) || !join_shares(o, a, b, share))
+    if (a->p.zone != b->p.zone || !may_join(o, a, b) || !join_shares(o, a, b, share))
         return 0;
     for (int colour = 0; colour < o->colours; colour++) {
         bool wins = share[colour] > 0, has_a = a->owners >> colour & 1;
@@ -604,7 +605,7 @@ static int join_terms(const struct outlook *o, const struct ai_carc_zone *a,
 static int side_terms(const struct outlook *o, int colour, struct ai_term *out)
 {
     const struct mur_rules *r = o->j->r;
-    double score = carc_score(o->st, colour), home = o->rest * home_value(o, o->home[colour]);
+    double score = carc_score(o->st, colour), home = o->rest * home_value(o, o->sum[colour].home);
     int at_home = 0;
     for (int f = 0; f < CARC_FIGURE_KINDS; f++)
         at_home += carc_supply(r, o->st, colour, f);

@@ -19,6 +19,11 @@ enum {
     AI_JOINS = 512 /* pairs that are remembered, unless another one takes their place */
 };
 
+/* Points that a colour may expect, and figures that it has at home: as soon as they are back, in part. */
+struct ai_carc_sum {
+    double points, home;
+};
+
 /* What is known of a zone on which figures stand. */
 struct ai_carc_zone {
     struct carc_prospect p;
@@ -31,11 +36,10 @@ struct ai_carc_zone {
     double worth; /* to those who have the majority */
     double back;  /* chance that the figures come home */
     unsigned owners;
-    double points[MUR_SEATS],
-        home[MUR_SEATS];               /* what it adds to a colour's: in part it is at home */
-    struct carc_record record;         /* what it was found with ... */
-    uint64_t cities[CARC_PIECE_WORDS]; /* ... and the cities beside it, if it is a field ... */
-    int x, y;                          /* ... where it lies, if it is a monastery or garden */
+    struct ai_carc_sum adds[MUR_SEATS]; /* what it adds to those of each colour */
+    struct carc_record record;          /* what it was found with ... */
+    uint64_t cities[CARC_PIECE_WORDS];  /* ... and the cities beside it, if it is a field ... */
+    int x, y;                           /* ... where it lies, if it is a monastery or garden */
 };
 
 /* What it means to each colour that two zones with these serials may become one. */
