@@ -380,28 +380,54 @@ static void specials_count(struct outlook *o)
 /* An ingot that the holders of a zone get when it is completed. */
 static void bar_count(struct outlook *o, const struct ai_carc_zone *z)
 {
-    for (int colour = 0; z && colour < o->colours; colour++)
+    for (int colour = 0; colour < o->colours; colour++)
         if (z->owners >> colour & 1)
             extra_add(o, EXTRA_INGOTS, colour, o->w->bar * z->back);
 }
 
-/* The ingots lie on few zones that somebody stands on: the others are not looked for. */
+/* Where somebody stands, by label: a zone that ferries join has several. */
+struct stands {
+    uint64_t held[CARC_PIECE_WORDS];
+    uint8_t index[CARC_PIECES_MAX]; /* of the zone, where it is held */
+};
+
+static void stand_add(struct stands *at, int label, int zone)
+{
+    at->held[label / 64] |= UINT64_C(1) << (label % 64);
+    at->index[label] = (uint8_t)zone;
+}
+
+static void stands_find(const struct outlook *o, struct stands *at)
+{
+    uint64_t linked[CARC_PIECE_WORDS];
+    carc_links_mark(o->st, linked);
+    memset(at->held, 0, sizeof at->held);
+    for (int i = 0; i < o->zones; i++) {
+        int id = o->zone[i]->id, labels[CARC_LINKS_MAX + 1], count = 0;
+        stand_add(at, id, i);
+        if (linked[id / 64] >> (id % 64) & 1)
+            count = carc_labels(o->st, id, labels);
+        while (count--)
+            stand_add(at, labels[count], i);
+    }
+}
+
+/* The ingots lie on few zones that somebody stands on. Fields are never completed. */
 static void bars_count(struct outlook *o)
 {
+    struct stands at;
     int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
-    uint64_t held[CARC_PIECE_WORDS];
-    if (!bars)
-        return;
-    carc_links_mark(o->st, held);
-    for (int i = 0; i < o->zones; i++)
-        held[o->zone[i]->id / 64] |= UINT64_C(1) << (o->zone[i]->id % 64);
+    if (bars)
+        stands_find(o, &at);
     for (int i = 0; i < bars; i++) {
         struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
         const struct carc_face *face = &carc_face[t.face];
         for (int slot = 0; slot < face->slots; slot++) {
+            if (face->slot[slot].zone == CARC_FIELD)
+                continue;
             int label = carc_label_of(o->st, t.first_piece + slot);
-            if (held[label / 64] >> (label % 64) & 1 && face->slot[slot].zone != CARC_FIELD)
-                bar_count(o, zone_of(o, t.first_piece + slot)); /* fields are never completed */
+            if (at.held[label / 64] >> (label % 64) & 1)
+                bar_count(o, o->zone[at.index[label]]);
         }
     }
 }
