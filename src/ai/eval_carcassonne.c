@@ -13,6 +13,13 @@
 #include <math.h>
 #include <stddef.h>
 
+/* The page's module is to be small: there it does without what only saves time. */
+#ifdef MUR_SMALL
+enum { IS_SMALL = true };
+#else
+enum { IS_SMALL = false };
+#endif
+
 /* What is kept from one position to the next. */
 struct known {
     struct carc_fits fits;
@@ -155,9 +162,8 @@ static void gaps_find(struct outlook *o)
 /* From nothing. */
 static void zones_search(struct outlook *o)
 {
-    static const struct carc_kept none;
     struct carc_held held[CARC_FIGURES_MAX];
-    o->zones = carc_held(o->j->r, o->st, &none, held);
+    o->zones = carc_held(o->j->r, o->st, NULL, held);
     for (int i = 0; i < o->zones; i++)
         o->zone[i] = zone_find(o, &held[i]);
     gaps_find(o);
@@ -516,7 +522,7 @@ static void outlook_recall(struct outlook *o)
 {
     struct known *known = o->j->known;
     double *points;
-    if (!known->recall.on || o->j->fleeting) {
+    if (IS_SMALL || !known->recall.on || o->j->fleeting) {
         outlook_make(o);
     } else if (ai_carc_recall_find(&known->recall, o->j->r, o->st, &points)) {
         for (int colour = 0; colour < o->colours; colour++)
@@ -693,7 +699,7 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
 const struct ai_school ai_school_carc = {.estimate = carc_estimate,
                                          .frame = carc_frame,
                                          .copy = carc_copy_over,
-                                         .copy_again = carc_copy_again,
+                                         .copy_again = IS_SMALL ? NULL : carc_copy_again,
                                          .memory = sizeof(struct known),
                                          .is_blind = carc_awaits_tile,
                                          .weights = carc_weights,

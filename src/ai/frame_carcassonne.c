@@ -10,9 +10,8 @@ void ai_carc_frame_begin(struct ai_carc_frame *f, const void *st)
 /* The zones that are held in the frame's position. */
 static void firsts_find(struct ai_carc_frame *f, const struct mur_rules *r)
 {
-    static const struct carc_kept none;
     struct carc_held held[CARC_FIGURES_MAX];
-    f->firsts = carc_held(r, f->st, &none, held);
+    f->firsts = carc_held(r, f->st, NULL, held);
     for (int i = 0; i < f->firsts; i++) {
         f->first[i].id = (uint16_t)(held[i].linked ? CARC_PIECES_MAX - 1 : held[i].id);
         f->first[i].piece = (uint16_t)held[i].piece;
@@ -26,9 +25,8 @@ static void frame_fill(struct ai_carc_frame *f, const struct mur_rules *r, const
     firsts_find(f, r);
     memset(f->kept.at, 0, sizeof f->kept.at);
     memset(f->stepped_at, 0, sizeof f->stepped_at);
-    memset(f->reached, 0, (size_t)f->reach.words * 64 * sizeof *f->reached);
     f->zones_kept = f->zones_stepped = 0;
-    f->fields = f->cloisters = f->calm = 0;
+    f->calm = 0;
     if (f->serials > UINT32_MAX / 2) { /* long before they begin anew */
         memset(f->join, 0, sizeof f->join);
         f->serials = 0;
@@ -38,29 +36,41 @@ static void frame_fill(struct ai_carc_frame *f, const struct mur_rules *r, const
     f->begun = true;
 }
 
-static bool is_far(const struct carc_step *step, const struct ai_carc_zone *z)
+static bool is_clear_of(const struct carc_step *step, const struct ai_carc_zone *z, int words)
 {
-    return step->x < z->x - 2 || step->x > z->x + 2 || step->y < z->y - 2 || step->y > z->y + 2;
+    uint64_t common = 0;
+    for (int i = 0; i < words; i++)
+        common |= z->gap[i] & step->changed[i];
+    return !common;
 }
 
-/* The kept zones that the tile may have changed: those that end where cells have changed, monasteries around,
- * and fields beside whose cities it lies. */
-static uint64_t zones_touched(const struct ai_carc_frame *f)
+/* Everything about a zone whose pieces are the same is so, wherever it may reach. */
+static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zone *z)
 {
     const struct carc_step *step = &f->step;
-    uint64_t touched = 0;
     if (!step->lays)
-        return 0;
-    for (int word = 0; word < f->reach.words; word++)
-        for (uint64_t cells = step->changed[word]; cells; cells &= cells - 1)
-            touched |= f->reached[64 * word + mur_first_bit64(cells)];
-    for (uint64_t left = f->cloisters; left; left &= left - 1)
-        if (!is_far(step, &f->zone[mur_first_bit64(left)])) /* its own cells may be other ones */
-            touched |= left & -left;
-    for (uint64_t left = step->cities ? f->fields & ~touched : 0; left; left &= left - 1)
-        if (carc_step_beside(step, f->zone[mur_first_bit64(left)].cities))
-            touched |= left & -left;
-    return touched;
+        return true;
+    switch (z->p.zone) {
+    case CARC_MONASTERY:
+    case CARC_GARDEN: /* cells beside the tile may lie around it */
+        return step->x < z->x - 2 || step->x > z->x + 2 || step->y < z->y - 2 || step->y > z->y + 2;
+    case CARC_FIELD:
+        return is_clear_of(step, z, f->reach.words) && !carc_step_beside(step, z->cities);
+    case CARC_CITY:
+    case CARC_ROAD:
+    case CARC_ZONES:
+        break;
+    }
+    return is_clear_of(step, z, f->reach.words);
+}
+
+/* The kept zones that the tile has left as they were. */
+static uint64_t zones_sure(const struct ai_carc_frame *f)
+{
+    uint64_t sure = 0;
+    for (int i = 0; i < f->zones_kept; i++)
+        sure |= (uint64_t)is_untouched(f, &f->zone[i]) << i;
+    return sure;
 }
 
 /* Another tile was laid last: what was remembered with the one before is over. */
@@ -73,8 +83,7 @@ static bool step_turn(struct ai_carc_frame *f, const void *st)
         f->step.tiles = -1;
         return false;
     }
-    uint64_t all = f->zones_kept < 64 ? (UINT64_C(1) << f->zones_kept) - 1 : ~UINT64_C(0);
-    f->kept.sure = all & ~zones_touched(f);
+    f->kept.sure = zones_sure(f);
     return true;
 }
 
@@ -107,34 +116,6 @@ struct ai_carc_zone *ai_carc_zone_loose(struct ai_carc_frame *f, int id, int pie
 static bool record_same(const struct carc_record *a, const struct carc_record *b)
 {
     return a->power == b->power && a->counts == b->counts && a->spells == b->spells;
-}
-
-static bool is_clear_of(const struct carc_step *step, const struct ai_carc_zone *z, int words)
-{
-    uint64_t common = 0;
-    for (int i = 0; i < words; i++)
-        common |= z->gap[i] & step->changed[i];
-    return !common;
-}
-
-/* Everything about a zone whose pieces are the same is so, wherever it may reach. */
-static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zone *z)
-{
-    const struct carc_step *step = &f->step;
-    if (!step->lays)
-        return true;
-    switch (z->p.zone) {
-    case CARC_MONASTERY:
-    case CARC_GARDEN:
-        return is_far(step, z);
-    case CARC_FIELD:
-        return is_clear_of(step, z, f->reach.words) && !carc_step_beside(step, z->cities);
-    case CARC_CITY:
-    case CARC_ROAD:
-    case CARC_ZONES:
-        break;
-    }
-    return is_clear_of(step, z, f->reach.words);
 }
 
 /* Room among those that are kept or stepped; NULL if there is none. */
@@ -199,23 +180,6 @@ static struct ai_carc_zone *zone_stepped(struct ai_carc_frame *f, int id, int pi
     return z;
 }
 
-/* Notes where a zone that is kept may be touched. */
-static void touch_note(struct ai_carc_frame *f, const struct ai_carc_zone *z)
-{
-    uint64_t bit = UINT64_C(1) << z->number;
-    for (int word = 0; word < f->reach.words; word++)
-        for (uint64_t cells = z->gap[word]; cells; cells &= cells - 1)
-            f->reached[64 * word + mur_first_bit64(cells)] |= bit;
-    if (z->p.zone == CARC_FIELD)
-        f->fields |= bit;
-    else if (z->p.zone == CARC_MONASTERY || z->p.zone == CARC_GARDEN)
-        f->cloisters |= bit;
-    if (carc_record_is(&z->record, f->st, z->id))
-        f->calm |= bit;
-    f->kept.record[z->number] = z->record;
-    f->kept.sure |= bit;
-}
-
 /* Keeps a zone that the tile has not touched. */
 static struct ai_carc_zone *zone_keep(struct ai_carc_frame *f, struct ai_carc_zone *z)
 {
@@ -227,7 +191,9 @@ static struct ai_carc_zone *zone_keep(struct ai_carc_frame *f, struct ai_carc_zo
     *to = *z;
     to->number = number;
     to->serial = serial;
-    touch_note(f, to);
+    f->kept.record[number] = to->record;
+    f->kept.sure |= UINT64_C(1) << number;
+    f->calm |= (uint64_t)carc_record_is(&to->record, f->st, to->id) << number;
     return to;
 }
 

@@ -65,9 +65,7 @@ struct ai_carc_frame {
     struct {
         uint16_t id, piece; /* id CARC_PIECES_MAX - 1: a ferry is there, and it is never kept */
     } first[CARC_FIGURES_MAX];
-    uint64_t reached[64 * CARC_CELL_WORDS]; /* by cell: numbers of kept zones, a bit each */
-    uint64_t fields, cloisters;             /* the same, of kinds */
-    uint8_t stepped_at[CARC_PIECES_MAX];    /* by id: 1 + number, 0: none */
+    uint8_t stepped_at[CARC_PIECES_MAX]; /* by id: 1 + number, 0: none */
     struct ai_carc_zone zone[AI_REMEMBERED + CARC_FIGURES_MAX];
     struct ai_carc_join join[AI_JOINS];
 };

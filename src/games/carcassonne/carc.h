@@ -316,7 +316,7 @@ struct carc_kept {
         sure; /* bit number: it is as it was, if what it was found with is still the same ... */
     struct carc_record record[CARC_KEPT_MAX]; /* ... namely this */
 };
-/* The zones that somebody stands on, in the order of the figures (carc_figures). */
+/* The zones that somebody stands on, in the order of the figures (carc_figures); `kept` may be NULL. */
 struct carc_held {
     int number; /* of a zone that is remembered and as it was: the rest is not told; -1: */
     int id, piece;

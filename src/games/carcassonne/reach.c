@@ -392,17 +392,6 @@ bool carc_held_at(const void *st, int piece, uint64_t seen[CARC_PIECE_WORDS], st
     return true;
 }
 
-enum { PLACE_BITS = 16, PLACES = 64 / PLACE_BITS };
-
-/* Four places of a colour's list of figures: nothing is left of figures at home. */
-static inline uint64_t figures_away(const struct carc_state *s, int colour, int first)
-{
-    uint64_t places, all = ~UINT64_C(0);
-    memcpy(&places, &s->figure[colour][first], sizeof places);
-    return ~places &
-           (first + PLACES > CARC_FIGURES ? all >> (64 - CARC_FIGURES % PLACES * PLACE_BITS) : all);
-}
-
 int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept *kept,
               struct carc_held out[CARC_FIGURES_MAX])
 {
@@ -412,20 +401,20 @@ int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept 
     if (s->links)
         links_mark(s, linked);
     for (int colour = 0; colour < carc_rules(r)->colours; colour++)
-        for (int first = 0; first < CARC_FIGURES; first += PLACES)
-            for (uint64_t away = figures_away(s, colour, first); away;) {
-                int place = mur_first_bit64(away) / PLACE_BITS;
-                int piece = s->figure[colour][first + place];
-                away &= ~(UINT64_C(0xFFFF) << place * PLACE_BITS);
-                int label = carc_label(s, piece);
-                int number = s->links && cells_have(linked, label) ? -1 : number_of(kept, s, label);
-                if (number < 0) {
-                    count += carc_held_at(s, piece, seen, &out[count]);
-                } else if (!(taken >> number & 1)) {
-                    taken |= UINT64_C(1) << number;
-                    out[count++].number = number;
-                }
+        for (int at = 0; at < CARC_FIGURES; at++) {
+            int piece = s->figure[colour][at];
+            if (piece == CARC_HOME)
+                continue;
+            int label = carc_label(s, piece);
+            bool told = !kept || (s->links && cells_have(linked, label));
+            int number = told ? -1 : number_of(kept, s, label);
+            if (number < 0) {
+                count += carc_held_at(s, piece, seen, &out[count]);
+            } else if (!(taken >> number & 1)) {
+                taken |= UINT64_C(1) << number;
+                out[count++].number = number;
             }
+        }
     return count;
 }
 
