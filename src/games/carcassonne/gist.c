@@ -11,7 +11,7 @@ enum {
     TRACK_SIZE = offsetof(struct carc_state, monk) - TRACK_AT,
     LINK_AT = offsetof(struct carc_state, link),
     LINK_SIZE = offsetof(struct carc_state, closing) - LINK_AT,
-    FIGURE_WORDS = sizeof((struct carc_state *)0)->figure[0] / sizeof(uint64_t)
+    FIGURE_WORDS = sizeof((struct carc_state *)0)->figure[0] / (sizeof(uint64_t))
 };
 _Static_assert(sizeof(struct carc_tile) == sizeof(uint64_t), "a tile is a word");
 _Static_assert(GOODS_SIZE + TRACK_SIZE + LINK_SIZE <= sizeof((struct carc_gist *)0)->spans,
