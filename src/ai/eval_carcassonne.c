@@ -534,15 +534,18 @@ static void outlook_recall(struct outlook *o)
     }
 }
 
-/* The one-player variant: the result is that of the last colour. */
+/* The one-player variant: the result is that of the last colour, with what its followers on the board bring (V11).
+ * The nearer the end, the less can those who are ahead be of use to it. */
 static double outlook_common(const struct outlook *o)
 {
-    double least = 1e9, sum = 0;
+    double least = 1e9, sum = 0, behind = 1 - (1 - o->w->behind) * o->rest;
     for (int colour = 0; colour < o->colours; colour++) {
-        least = o->sum[colour].points < least ? o->sum[colour].points : least;
-        sum += o->sum[colour].points;
+        double points =
+            o->sum[colour].points + o->w->out * carc_followers_out(o->j->r, o->st, colour);
+        least = points < least ? points : least;
+        sum += points;
     }
-    return o->w->behind * least + (1 - o->w->behind) * sum / o->colours;
+    return behind * least + (1 - behind) * sum / o->colours;
 }
 
 static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_SEATS],

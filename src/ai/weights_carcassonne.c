@@ -78,21 +78,25 @@ const struct ai_carc_weights ai_carc_full = {
 };
 
 const struct ai_carc_weights ai_carc_solo = {
-    .home = {-34, -21.3, -5.67, -0.238, -0.802, -2.2, -1.63, 0, -0.469, -0.469, -0.469, -0.469},
+    .home = {-38, -18.8, -4.18, 1.43, 2.09, 1.51, 0.561, 0, 0, 0, 0, 0},
     .home_of = {1, 1, 1, 1, 1},
-    .home_rest = 10.1,
-    .back =
-        {[CARC_CITY] = 0.291, [CARC_ROAD] = 0.291, [CARC_MONASTERY] = 0.291, [CARC_GARDEN] = 0.291},
-    .luck = {[CARC_CITY] = 1.55, [CARC_ROAD] = 1.15},
-    .many = 1.03,
-    .growth = {[CARC_CITY] = 0.0196, [CARC_ROAD] = -0.107},
-    .risk = {[CARC_CITY] = 0.194, [CARC_ROAD] = 0.153},
-    .join = {[CARC_CITY] = 0.446, [CARC_ROAD] = 0.517},
-    .joins = {[CARC_CITY] = 0.445, [CARC_ROAD] = 0.549},
-    .cloister = 7.7,
-    .around = 3.93,
-    .around_late = 4.23,
-    .behind = 0.126,
+    .home_rest = 11.5,
+    .back = {[CARC_CITY] = 0.229,
+             [CARC_ROAD] = 0.223,
+             [CARC_MONASTERY] = 0.0466,
+             [CARC_GARDEN] = 0.0466},
+    .luck = {[CARC_CITY] = 1.06, [CARC_ROAD] = 1.18},
+    .many = 1.62,
+    .growth = {[CARC_CITY] = 0.0347, [CARC_ROAD] = -0.151},
+    .risk = {[CARC_CITY] = 0.335, [CARC_ROAD] = 0.281},
+    .join = {[CARC_CITY] = 0.346, [CARC_ROAD] = 0.522},
+    .joins = {[CARC_CITY] = 0.394, [CARC_ROAD] = 0.864},
+    .cloister = 6.66,
+    .around = 2.39,
+    .around_late = 10.3,
+    .tempo = 0.585,
+    .behind = -0.0458,
+    .out = 1.08,
 };
 
 /* The columns: name, place, step. */
@@ -144,6 +148,7 @@ static const struct ai_tunable tunable[] = {
     {"bar", WEIGHT(bar), 0.5},
     {"robber", WEIGHT(robber), 1.2},
     {"behind", WEIGHT(behind), 0.1},
+    {"out", WEIGHT(out), 0.5},
     {NULL, 0, 0},
 };
 #undef WEIGHT

@@ -32,6 +32,7 @@ struct ai_carc_weights {
     double bar;                /* an ingot on a zone, when that is completed */
     double robber;             /* one who waits for somebody */
     double behind;             /* of the last colour in a common result; the rest: of all */
+    double out;                /* ... and a follower on the board, when that is counted */
 };
 
 /* Those of the yardstick, which stay as they are; those of the bots that search, with few expansions and with

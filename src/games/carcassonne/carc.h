@@ -142,6 +142,8 @@ bool carc_figure_played(const struct mur_rules *r, int figure);
 int carc_supply(const struct mur_rules *r, const void *st, int colour, int figure);
 /* The same of all kinds: a byte each, the first kind in the lowest one. */
 uint64_t carc_supplies(const void *st, int colour);
+/* Followers of a colour that are not at home. */
+int carc_followers_out(const struct mur_rules *r, const void *st, int colour);
 struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, int piece);
 /* The piece that a text such as "road E at 1,0" names; -1 with *err if it names none. */
 int carc_piece_find(const void *st, const char *text, struct mur_error *err);

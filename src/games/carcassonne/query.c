@@ -66,10 +66,21 @@ int carc_supply(const struct mur_rules *r, const void *st, int colour, int figur
 
 uint64_t carc_supplies(const void *st, int colour)
 {
-    uint64_t bytes;
-    _Static_assert(sizeof((struct carc_state *)0)->supply[0] == sizeof bytes, "they are one word");
-    memcpy(&bytes, ((const struct carc_state *)st)->supply[colour], sizeof bytes);
+    const struct carc_state *s = st;
+    uint64_t bytes = 0;
+    _Static_assert(sizeof s->supply[0] == sizeof bytes, "they are one word");
+    for (size_t i = 0; i < sizeof bytes; i++) /* compilers know this as one load */
+        bytes |= (uint64_t)s->supply[colour][i] << (8 * i);
     return bytes;
+}
+
+int carc_followers_out(const struct mur_rules *r, const void *st, int colour)
+{
+    int out = 0;
+    for (int figure = 0; figure < CARC_FIGURE_KINDS; figure++)
+        if (carc_figure_row[figure].power)
+            out += carc_rules(r)->figures[figure] - carc_supply(r, st, colour, figure);
+    return out;
 }
 
 /* What is missing to completion. */
