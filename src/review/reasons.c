@@ -229,6 +229,7 @@ static bool reason_put(const struct valuer *v, const struct mur_language *l, int
                            .number = x->here.number,
                            .other = x->there.number,
                            .total = any->total,
+                           .other_total = x->there.total,
                            .points = (int)((size < 0 ? -size : size) + 0.5)};
     why.points = why.points > 1 ? why.points : 1;
     if (any->word == w_win) {

@@ -10,7 +10,7 @@ struct saying {
     const char *word, *own, *others;
 };
 
-/* Zones that stand on both boards and of which different numbers of tiles finish them. */
+/* Zones that stand on both boards and that more tiles can finish, or fewer if they are others'. */
 static const struct saying finishing = {
     "", MUR_N("{n} of {total} unseen tiles can finish what you hold {where}, otherwise {m}"),
     MUR_N("{n} of {total} unseen tiles can finish what {seat} holds {where}, otherwise {m}")};
@@ -108,6 +108,15 @@ static const struct saying later[] = {
     {NULL, NULL, NULL},
 };
 
+/* The one-player variant: points are those of a colour, and only the last one counts in the end. */
+static const struct saying common[] = {
+    {"score", MUR_N("{seat} scores {points} more at once"), NULL},
+    {"home", MUR_N("figures that {seat} has at home: {n}, otherwise {m}"), NULL},
+    {NULL, NULL, NULL},
+};
+static const struct saying common_scoring = {"", MUR_N("{seat} scores about {points} more"), NULL};
+static const struct saying common_ending = {"", MUR_N("{seat} ends with {points} more"), NULL};
+
 static const struct saying *saying_of(const struct saying *s, const char *word)
 {
     while (s->word && strcmp(s->word, word) != 0)
@@ -115,38 +124,55 @@ static const struct saying *saying_of(const struct saying *s, const char *word)
     return s->word ? s : NULL;
 }
 
+static bool is_common(const struct text_why *why)
+{
+    return why->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
+}
+
 /* What is said of zones that may become one, by who else there is. */
 static const struct saying *joining_of(const struct text_why *why)
 {
     const struct saying *duel = why->later ? duel_later : duel_joining;
     const struct saying *s = why->later ? later : joining;
-    if (why->rules->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+    if (is_common(why))
         s = why->later ? common_later : common_joining;
     else if (why->rules->players == 2 && saying_of(duel, why->word))
         s = duel;
     return saying_of(s, why->word);
 }
 
+/* What is said of turns that follow. */
+static const struct saying *later_of(const struct text_why *why)
+{
+    if (saying_of(joining, why->word))
+        return joining_of(why);
+    if (is_common(why) && strcmp(why->word, "score") == 0)
+        return &common_scoring;
+    return saying_of(later, why->word);
+}
+
 static const struct saying *saying_find(const struct text_why *why)
 {
     const char *word = why->word;
-    bool joins = saying_of(joining, word);
     if (why->later)
-        return joins ? joining_of(why) : saying_of(later, word);
+        return later_of(why);
     if (why->over)
-        return &ending;
-    if (joins)
+        return is_common(why) ? &common_ending : &ending;
+    if (saying_of(joining, word))
         return joining_of(why);
     if (carc_subject_class(why->subject) == CARC_SUBJECT_PIECE) {
         bool gaps = strcmp(word, "city") == 0 || strcmp(word, "road") == 0;
+        bool sooner = why->own ? why->number > why->other : why->number < why->other;
         if (why->here != why->there)
             return &holding;
-        return gaps && why->number != why->other ? &finishing : &growing;
+        return gaps && sooner ? &finishing : &growing;
     }
     /* What speaks for the move is not the number then, but that they will be back. */
     if (strcmp(word, "home") == 0 &&
         (why->own ? why->number <= why->other : why->number >= why->other))
         word = "back";
+    if (is_common(why) && saying_of(common, word))
+        return saying_of(common, word);
     return saying_of(sayings, word);
 }
 

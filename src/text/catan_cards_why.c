@@ -19,13 +19,20 @@ static const struct saying sayings[] = {
      MUR_N("cards that the knights of {seat} bring in a turn: {n}, otherwise {m}")},
     {"safe roads", MUR_N("your topmost road is less likely to be taken"),
      MUR_N("the topmost road of {seat} is more likely to be taken")},
+    {"loose roads", MUR_N("one more road is likely to be taken from you again"), NULL},
+    {"covered roads", MUR_N("the road under your topmost one cannot be taken"), NULL},
     {"safe knights", MUR_N("your topmost knight is less likely to be taken"),
      MUR_N("the topmost knight of {seat} is more likely to be taken")},
+    {"loose knights", MUR_N("one more knight is likely to be taken from you again"), NULL},
+    {"covered knights", MUR_N("the knight under your topmost one cannot be taken"), NULL},
     {"growth", MUR_N("you have more that can grow: settlements, cities, expansions"),
      MUR_N("{seat} has less that can grow")},
-    {"ready", MUR_N("your hand can pay for the {card}"), MUR_N("the hand of {seat} stands worse")},
-    {"plan", MUR_N("cards that your hand lacks for the {card}: {n}"),
+    {"ready", MUR_N("your hand can pay for the {card}"), NULL},
+    {"plan", MUR_N("cards that your hand lacks for the {card}: {n}, otherwise {m}"),
      MUR_N("the hand of {seat} stands worse")},
+    {"other plan",
+     MUR_N("cards that your hand lacks for the {card}: {n}, otherwise {m} for the {other}"), NULL},
+    {"hand", MUR_N("your hand is better"), NULL},
     {NULL, NULL, NULL},
 };
 
@@ -36,12 +43,10 @@ static const struct saying later[] = {
     {"sooner", MUR_N("you get victory points sooner"), MUR_N("{seat} gets victory points later")},
     {"roads", MUR_N("cards that you may trade in a turn, on average: {n} instead of {m}"),
      MUR_N("cards that {seat} may trade in a turn, on average: {n} instead of {m}")},
-    {"safe roads", MUR_N("your topmost road is less likely to be taken"),
-     MUR_N("the topmost road of {seat} is more likely to be taken")},
+    {"safe roads", MUR_N("your roads are safer"), MUR_N("the roads of {seat} are less safe")},
     {"knights", MUR_N("cards that your knights bring in a turn, on average: {n} instead of {m}"),
      MUR_N("cards that the knights of {seat} bring in a turn, on average: {n} instead of {m}")},
-    {"safe knights", MUR_N("your topmost knight is less likely to be taken"),
-     MUR_N("the topmost knight of {seat} is more likely to be taken")},
+    {"safe knights", MUR_N("your knights are safer"), MUR_N("the knights of {seat} are less safe")},
     {"growth", MUR_N("you have more that can grow"), MUR_N("{seat} has less that can grow")},
     {"plan", MUR_N("your hand is better"), MUR_N("the hand of {seat} is worse")},
     {NULL, NULL, NULL},
@@ -54,20 +59,46 @@ static const struct saying *saying_of(const struct saying *s, const char *word)
     return s->word ? s : NULL;
 }
 
+/* What is said of a stack of roads or knights that does not do more: its top card is as good as lost where it is
+ * one more, cannot be taken while another lies on it, or is in less danger. */
+static const char *stack_word(const struct text_why *why, const char *safe, const char *loose,
+                              const char *covered)
+{
+    if (why->later || !why->own || why->total == why->other_total)
+        return safe;
+    return why->total < why->other_total ? loose : covered;
+}
+
+/* What is said of the reader's hand: what it is kept for, and otherwise. */
+static const char *plan_word(const struct text_why *why)
+{
+    bool same = why->total == why->other_total;
+    if (!why->number && !(same && !why->other))
+        return "ready";
+    if (same)
+        return why->number < why->other ? "plan" : "hand";
+    return "other plan";
+}
+
 /* What is counted speaks for the better action, or else something else about it does. */
 static const char *word_of(const struct text_why *why)
 {
-    static const char *const counted[][2] = {
-        {"roads", "safe roads"}, {"knights", "safe knights"}, {"points", "sooner"}};
-    size_t count =
-        why->later ? 3 : 2; /* points that lie on the table are all that there is to them */
     bool better = why->own ? why->number > why->other : why->number < why->other;
-    for (size_t i = 0; !better && i < count; i++)
-        if (strcmp(why->word, counted[i][0]) == 0)
-            return counted[i][1];
-    if (!why->later && !why->number && strcmp(why->word, "plan") == 0)
-        return "ready";
-    return why->word;
+    if (!better && strcmp(why->word, "roads") == 0)
+        return stack_word(why, "safe roads", "loose roads", "covered roads");
+    if (!better && strcmp(why->word, "knights") == 0)
+        return stack_word(why, "safe knights", "loose knights", "covered knights");
+    if (why->later)
+        return !better && strcmp(why->word, "points") == 0 ? "sooner" : why->word;
+    return why->own && strcmp(why->word, "plan") == 0 ? plan_word(why) : why->word;
+}
+
+/* A card that a hand may be kept for. */
+static const char *card_name(const struct text_why *why, int card)
+{
+    return strcmp(why->word, "plan") == 0
+               ? mur_noun(why->language, why->rules, catan_catalog.card[card].name)
+               : "";
 }
 
 /* A number as it was counted, or an average of which there are tenths. */
@@ -95,9 +126,9 @@ bool text_why_catan_cards(const struct text_why *why, struct mur_writer *w)
         return false;
     put_count(why, why->number, &n);
     put_count(why, why->other, &m);
-    const char *card = mur_noun(why->language, why->rules, catan_catalog.card[why->total].name);
     MUR_FILL(w, mur_tr(why->language, why->own ? s->own : s->others),
              MUR_SEAT_BLANKS(why->language, why->rules, why->side), {"n", here, 0}, {"m", there, 0},
-             {"card", card, 0});
+             {"card", card_name(why, why->total), 0},
+             {"other", card_name(why, why->other_total), 0});
     return true;
 }

@@ -20,8 +20,9 @@ struct text_why {
     bool over;        /* the game is over then: what is scored is the result */
     bool here, there; /* after the better action; after the other one */
     uint32_t subject;
-    int number, other, total; /* of what comes later: averages, in tenths */
-    int points;               /* that it makes about, at least 1 */
+    int number, other; /* of what comes later: averages, in tenths */
+    int total, other_total;
+    int points; /* that it makes about, at least 1 */
 };
 
 /* "3 of 21 tiles can still finish your city at 2,1; otherwise 1". Without a stop at its end. False, and

@@ -95,7 +95,7 @@ static const struct planted blunders[] = {
      "setup carcassonne:solo\nplace G 90 at 0,-1\nplace B 0 at -1,-1\nplace E 90 at -1,-2\n"
      "force score Red 1\nforce score Yellow 1\nforce score Blue 30\n"
      "force bag N\ndraw N\n",
-     "place N 0 at -2,-2", MUR_REVIEW_INACCURACY, MUR_REVIEW_BLUNDER, "you end with "},
+     "place N 0 at -2,-2", MUR_REVIEW_INACCURACY, MUR_REVIEW_BLUNDER, "Red ends with "},
     {"two points for a message are left",
      "setup carcassonne:players=2,messages\nRed place F 90 at 0,-1\nfigure follower city N\n"
      "Blue place B 0 at 0,1\npass\nRed place F 90 at 0,-2\npass\nBlue place U 0 at 1,0\npass\n"

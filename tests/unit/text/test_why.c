@@ -50,6 +50,9 @@ static void sentence_check(const struct walk *walk, struct text_why why)
         if (!mur_put_why(&why, &w) || !w.length || w.length >= SENTENCE || strpbrk(text, "{}"))
             fail_msg("%s: %s: `%s` (%s, %s): \"%s\"", walk->rules->setup, l->code, why.word,
                      why.own ? "own" : "others'", why.later ? "later" : "at once", text);
+        if (strstr(text, " can finish ") &&
+            (why.own ? why.number <= why.other : why.number >= why.other))
+            fail_msg("%s: that is no reason: %s", walk->rules->setup, text);
     }
 }
 
@@ -65,9 +68,10 @@ static void term_check(const struct walk *walk, const struct ai_term *term, bool
                            .subject = term->subject,
                            .total = term->total,
                            .points = 1};
-    for (int i = 0; i < 4 * 4; i++) {
-        why.number = counted[i / 4][0];
-        why.other = counted[i / 4][1];
+    for (int i = 0; i < 4 * 4 * 3; i++) {
+        why.number = counted[i / 4 % 4][0];
+        why.other = counted[i / 4 % 4][1];
+        why.other_total = i < 16 ? term->total : i < 32 ? 0 : !term->total;
         why.here = i % 4 != 1;
         why.there = i % 4 != 2;
         why.over = i % 4 == 3;
@@ -75,7 +79,7 @@ static void term_check(const struct walk *walk, const struct ai_term *term, bool
     }
     why.later = why.here = why.there = true;
     why.subject = 0;
-    why.total = 0;
+    why.total = why.other_total = 0;
     for (int i = 0; i < 4; i++) {
         why.number = counted[i][0];
         why.other = counted[i][1];
@@ -165,6 +169,69 @@ static void catan_cards_are_told(void **state)
              (const char *const[]){"points", "roads", "knights", "growth", "plan", NULL});
 }
 
+/* What one fact about the reader's own things says in English. */
+static void says(const char *setup, struct text_why why, const char *expected)
+{
+    char text[SENTENCE] = "";
+    struct mur_writer w = mur_writer_init(text, sizeof text);
+    struct mur_rules *r = mur_rules_new(setup, NULL);
+    why.language = mur_languages;
+    why.rules = r;
+    why.own = why.here = why.there = true;
+    assert_true(mur_put_why(&why, &w));
+    assert_string_equal(text, expected);
+    mur_rules_free(r);
+}
+
+/* A card that would be lost again, one that lies under another, and one in less danger are told apart. */
+static void top_cards_are_told_apart(void **state)
+{
+    (void)state;
+    static const char *const catan = "catan-cards:players=3";
+    says(catan, (struct text_why){.word = "knights", .number = 1, .other = 0, .total = 1},
+         "cards that your knights bring in a turn: 1, otherwise 0");
+    says(catan, (struct text_why){.word = "knights", .number = 0, .other = 1, .other_total = 1},
+         "one more knight is likely to be taken from you again");
+    says(catan,
+         (struct text_why){.word = "roads", .number = 1, .other = 1, .total = 2, .other_total = 1},
+         "the road under your topmost one cannot be taken");
+    says(catan,
+         (struct text_why){.word = "roads", .number = 1, .other = 1, .total = 2, .other_total = 2},
+         "your topmost road is less likely to be taken");
+}
+
+/* What a hand lacks says something only beside what it lacks otherwise, and for what. */
+static void hands_are_compared(void **state)
+{
+    (void)state;
+    static const char *const catan = "catan-cards:players=3";
+    enum { ROAD, KNIGHT, SETTLEMENT, CITY }; /* data/catan_cards/base.cards */
+    struct text_why city = {.word = "plan", .total = CITY, .other_total = CITY};
+    city.number = 1;
+    city.other = 3;
+    says(catan, city, "cards that your hand lacks for the city card: 1, otherwise 3");
+    city.other = 1;
+    says(catan, city, "your hand is better");
+    city.other_total = ROAD;
+    says(catan, city,
+         "cards that your hand lacks for the city card: 1, otherwise 1 for the road card");
+    city.number = 0;
+    says(catan, city, "your hand can pay for the city card");
+}
+
+/* Of a common result the points are those of a colour. */
+static void colours_are_named(void **state)
+{
+    (void)state;
+    struct text_why score = {.word = "score", .side = 1, .points = 3};
+    says("carcassonne:solo", score, "Blue scores 3 points more at once");
+    says("carcassonne:players=2", score, "you score 3 points more at once");
+    score.over = true;
+    says("carcassonne:solo", score, "Blue ends with 3 points more");
+    score.later = true;
+    says("carcassonne:solo", score, "Blue scores about 3 points more");
+}
+
 static int terms_at_start(const struct mur_kind *kind)
 {
     struct mur_rules *r = mur_rules_new(kind->name, NULL);
@@ -193,8 +260,9 @@ static void no_game_is_forgotten(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(carcassonne_is_told),
-                                       cmocka_unit_test(catan_cards_are_told),
-                                       cmocka_unit_test(no_game_is_forgotten)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(carcassonne_is_told),      cmocka_unit_test(catan_cards_are_told),
+        cmocka_unit_test(top_cards_are_told_apart), cmocka_unit_test(hands_are_compared),
+        cmocka_unit_test(colours_are_named),        cmocka_unit_test(no_game_is_forgotten)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
