@@ -11,8 +11,7 @@ struct open_puzzle {
     char *text;
     struct mur_rules *r;
     void *st;
-    mur_action best[PUZZLE_EQUALS], second;
-    int equals;
+    struct puzzle it; /* its answers, and its gap in points */
     struct puzzler puzzler;
     bool ready; /* the puzzler is */
 };
@@ -46,17 +45,19 @@ static int best_line(const char *text, char *wanted, size_t cap)
     return 0;
 }
 
-static void second_read(struct open_puzzle *x)
+/* What its comments say: the second best answer and the gap. */
+static void comments_read(struct open_puzzle *x)
 {
     char action[MUR_ACTION_TEXT_MAX];
-    const char *at = strstr(x->text, PUZZLE_SECOND);
+    const char *at = strstr(x->text, PUZZLE_SECOND), *gap = strstr(x->text, PUZZLE_GAP);
     size_t length = at ? strcspn(at + strlen(PUZZLE_SECOND), "\n") : 0;
+    x->it.points = gap ? strtod(gap + strlen(PUZZLE_GAP), NULL) : 0;
     if (!length || length >= sizeof action)
         return;
     memcpy(action, at + strlen(PUZZLE_SECOND), length);
     action[length] = '\0';
-    if (mur_action_parse(x->r, x->st, action, &x->second, NULL) != MUR_OK)
-        x->second = 0;
+    if (mur_action_parse(x->r, x->st, action, &x->it.second, NULL) != MUR_OK)
+        x->it.second = 0;
 }
 
 static void puzzle_close(struct open_puzzle *x)
@@ -82,16 +83,17 @@ static bool puzzle_open(const char *path, struct open_puzzle *x)
     free(run);
     if (!found || mur_point(x->r, x->st).turn != MUR_TURN_PLAYER)
         return false;
-    x->equals = best_read(x->r, x->st, wanted, x->best);
-    second_read(x);
-    x->ready = x->equals && puzzler_init(&x->puzzler, x->r);
+    x->it.equals = best_read(x->r, x->st, wanted, x->it.best);
+    comments_read(x);
+    x->ready = x->it.equals && puzzler_init(&x->puzzler, x->r);
     return x->ready;
 }
 
 bool puzzle_file_holds(const char *path, uint64_t seed)
 {
     struct open_puzzle x;
-    bool holds = puzzle_open(path, &x) && puzzle_holds(&x.puzzler, x.st, seed, x.best, x.equals);
+    bool holds =
+        puzzle_open(path, &x) && puzzle_holds(&x.puzzler, x.st, seed, x.it.best, x.it.equals);
     puzzle_close(&x);
     return holds;
 }
@@ -117,7 +119,10 @@ static void lines_copy(struct open_puzzle *x, struct mur_writer *w)
             mur_put(w, "# ");
             mur_put(w, l->code);
             mur_put(w, ": ");
-            puzzle_reason(&x->puzzler, x->st, x->best[0], x->second, l, w);
+            puzzle_reason(&x->puzzler, x->st, &x->it, l, w);
+        } else if (strncmp(at, PUZZLE_THEME, strlen(PUZZLE_THEME)) == 0) {
+            mur_put(w, PUZZLE_THEME);
+            mur_put(w, puzzle_theme(&x->puzzler, x->st, &x->it));
         } else {
             for (size_t i = 0; i < length; i++)
                 mur_put_char(w, at[i]);
@@ -132,7 +137,7 @@ bool puzzle_file_tell(const char *path)
 {
     enum { TEXT_MAX = 65536 };
     struct open_puzzle x;
-    bool fine = puzzle_open(path, &x) && x.second && mur_is_legal(x.r, x.st, x.second);
+    bool fine = puzzle_open(path, &x) && x.it.second && mur_is_legal(x.r, x.st, x.it.second);
     if (fine) {
         char *text = cli_alloc(TEXT_MAX);
         struct mur_writer w = mur_writer_init(text, TEXT_MAX);

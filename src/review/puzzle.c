@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "ai/search.h"
-#include "review/reasons.h"
 
 /* What a gap must be (of two players; less with more), and in what part of the game's chances. */
 static const double w_share = 0.05;  /* of the victory */
@@ -219,19 +218,6 @@ static int difficulty_of(struct puzzler *p, const void *st, uint64_t seed, const
     return PUZZLE_DIFFICULTIES;
 }
 
-static const char *theme_of(struct puzzler *p, const void *st, uint64_t seed,
-                            const struct puzzle *x)
-{
-    struct reason reason[REASONS];
-    int seat = mur_point(p->r, st).seat;
-    valuer_guess(&p->valuer, st, seat, seed, p->valuer.guess);
-    int count =
-        reasons_find(&p->valuer, p->valuer.guess, seat, x->best[0], x->second, x->points, reason);
-    if (!count)
-        return "later";
-    return reason[0].here.word ? reason[0].here.word : reason[0].there.word;
-}
-
 /* What the ranking of the bots that search likes best, in one world. */
 static mur_action ranked_first(struct puzzler *p, const void *st, uint64_t seed)
 {
@@ -269,7 +255,7 @@ bool puzzle_find(struct puzzler *p, const void *st, uint64_t seed, bool easy, st
     if (!answers_agree(p, st, seed, a, count, 1, out) || !search_agrees(p, st, mur_mix(~seed), out))
         return false;
     out->difficulty = obvious ? 1 : difficulty_of(p, st, mur_mix(seed + 1), out);
-    out->theme = theme_of(p, st, seed, out);
+    out->theme = puzzle_theme(p, st, out);
     return true;
 }
 

@@ -52,10 +52,14 @@ bool puzzle_find(struct puzzler *p, const void *st, uint64_t seed, bool easy, st
 bool puzzle_holds(struct puzzler *p, const void *st, uint64_t seed, const mur_action *best,
                   int equals);
 
-/* Why the best answer is better than the second one, as the lines of a puzzle tell it in each language. */
-void puzzle_reason(struct puzzler *p, const void *st, mur_action best, mur_action second,
+/* Why the best answer is better than the second one: the word of what makes most of the difference, and what the
+ * lines of a puzzle tell in each language. By best[0], second and points. */
+const char *puzzle_theme(struct puzzler *p, const void *st, const struct puzzle *x);
+void puzzle_reason(struct puzzler *p, const void *st, const struct puzzle *x,
                    const struct mur_language *l, struct mur_writer *w);
-/* What the line begins with that names the second best answer. */
+/* What the lines begin with that tell the theme, the gap in points, and the second best answer. */
+#define PUZZLE_THEME  "# theme: "
+#define PUZZLE_GAP    "# gap: "
 #define PUZZLE_SECOND "# instead of: "
 /* The puzzle behind so many entries of a record, as a scenario (docs/SCENARIOS.md), in the way of
  * snprintf. */

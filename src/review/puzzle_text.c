@@ -47,9 +47,9 @@ static void put_figures(struct mur_writer *w, const struct puzzler *p, const str
     mur_put_int(w, x->difficulty);
     mur_put(w, " of ");
     mur_put_int(w, PUZZLE_DIFFICULTIES);
-    mur_put(w, "\n# theme: ");
+    mur_put(w, "\n" PUZZLE_THEME);
     mur_put(w, x->theme);
-    mur_put(w, "\n# gap: ");
+    mur_put(w, "\n" PUZZLE_GAP);
     review_put_fixed(w, x->points, 1, false);
     mur_put(w, " points");
     if (!review_is_common(p->r)) {
@@ -64,15 +64,31 @@ static void put_figures(struct mur_writer *w, const struct puzzler *p, const str
     }
 }
 
-void puzzle_reason(struct puzzler *p, const void *st, mur_action best, mur_action second,
-                   const struct mur_language *l, struct mur_writer *w)
+/* In the world that is guessed first, by the gap as the file has it: told anew it is the same. */
+static int puzzle_reasons(struct puzzler *p, const void *st, const struct puzzle *x,
+                          struct reason out[REASONS])
 {
     struct valuer *v = &p->valuer;
     int seat = mur_point(p->r, st).seat;
-    struct reason reason[REASONS];
+    double gap = (int)(10 * x->points + 0.5) / 10.0;
     valuer_guess(v, st, seat, 1, v->guess);
-    int count = reasons_find(v, v->guess, seat, best, second, 0, reason);
-    reasons_tell(v, l, seat, reason, count, w);
+    return reasons_find(v, v->guess, seat, x->best[0], x->second, gap, out);
+}
+
+const char *puzzle_theme(struct puzzler *p, const void *st, const struct puzzle *x)
+{
+    struct reason reason[REASONS];
+    if (!puzzle_reasons(p, st, x, reason))
+        return "later";
+    return reason[0].here.word ? reason[0].here.word : reason[0].there.word;
+}
+
+void puzzle_reason(struct puzzler *p, const void *st, const struct puzzle *x,
+                   const struct mur_language *l, struct mur_writer *w)
+{
+    struct reason reason[REASONS];
+    int count = puzzle_reasons(p, st, x, reason);
+    reasons_tell(&p->valuer, l, mur_point(p->r, st).seat, reason, count, w);
 }
 
 static void put_reasons(struct mur_writer *w, struct puzzler *p, const void *st,
@@ -82,7 +98,7 @@ static void put_reasons(struct mur_writer *w, struct puzzler *p, const void *st,
         mur_put(w, "# ");
         mur_put(w, l->code);
         mur_put(w, ": ");
-        puzzle_reason(p, st, x->best[0], x->second, l, w);
+        puzzle_reason(p, st, x, l, w);
         mur_put_char(w, '\n');
     }
     mur_put(w, PUZZLE_SECOND);

@@ -11,7 +11,7 @@ legal() { "$MURALHA" check "$mined" --bot none; }
 holds "it is a scenario" legal
 told() {
     cp -r "$mined" "$scratch/copy"
-    sed -i 's/^# es: .*/# es: nada/' "$scratch"/copy/*.txt
+    sed -i -e 's/^# es: .*/# es: nada/' -e 's/^# theme: .*/# theme: x/' "$scratch"/copy/*.txt
     "$MURALHA" puzzles "$scratch/copy" --tell && diff -r "$mined" "$scratch/copy"
 }
 holds "its reasons can be told anew" told
