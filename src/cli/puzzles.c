@@ -179,19 +179,26 @@ static void game_search(struct hunt *h, struct mur_record *rec, bool play, uint6
 
 /* ---- the command ------------------------------------------------------------------------------------- */
 
+/* The luck belongs to the name of the file: it is the same whatever else is in the folder. */
+static void file_do(struct hunt *h, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    uint64_t luck = mur_mix(mur_mix(h->v->seed) ^ text_hash(slash ? slash + 1 : path));
+    bool fine = h->v->tell ? puzzle_file_tell(path) : puzzle_file_holds(path, luck);
+    pthread_mutex_lock(&h->lock);
+    h->found += fine;
+    h->failed += !fine;
+    if (!fine)
+        cli_print(stdout, "%s: not confirmed\n", path);
+    pthread_mutex_unlock(&h->lock);
+}
+
 static void job_do(struct hunt *h, uint64_t job)
 {
     uint64_t luck = mur_mix(mur_mix(h->v->seed) ^ job);
     struct mur_record *rec = NULL;
     if (h->v->check || h->v->tell) {
-        const char *path = h->paths.path[job];
-        bool fine = h->v->tell ? puzzle_file_tell(path) : puzzle_file_holds(path, luck);
-        pthread_mutex_lock(&h->lock);
-        h->found += fine;
-        h->failed += !fine;
-        if (!fine)
-            cli_print(stdout, "%s: not confirmed\n", path);
-        pthread_mutex_unlock(&h->lock);
+        file_do(h, h->paths.path[job]);
         return;
     }
     bool play = job >= (uint64_t)h->paths.count;
