@@ -176,6 +176,13 @@ static bool is_win(const struct valuer *v, int seat)
     return end.rank[seat] == 1;
 }
 
+/* Was the last word spoken in both positions that were compared? */
+static bool is_over(const struct valuer *v)
+{
+    return mur_point(v->judge.r, v->world).turn == MUR_TURN_OVER &&
+           mur_point(v->judge.r, v->state).turn == MUR_TURN_OVER;
+}
+
 int reasons_find(struct valuer *v, const void *st, int seat, mur_action better, mur_action other,
                  double lost, struct reason out[REASONS])
 {
@@ -199,14 +206,9 @@ int reasons_find(struct valuer *v, const void *st, int seat, mur_action better, 
         return laters;
     }
     both_settle(v, st, seat, better, other);
+    for (int i = 0; i < count; i++)
+        out[i].part = !is_over(v);
     return count;
-}
-
-/* Was the last word spoken in both positions that were compared? */
-static bool is_over(const struct valuer *v)
-{
-    return mur_point(v->judge.r, v->world).turn == MUR_TURN_OVER &&
-           mur_point(v->judge.r, v->state).turn == MUR_TURN_OVER;
 }
 
 /* One fact as a sentence; false if there is none for it. */
@@ -272,6 +274,9 @@ bool reasons_tell(const struct valuer *v, const struct mur_language *l, int seat
         mur_put(w, mur_tr(l, "what comes in later turns makes the difference"));
     else if (reason[0].later)
         MUR_FILL(w, mur_tr(l, "in the turns that follow: {reasons}"), {"reasons", all, 0});
+    else if (reason[0].part)
+        MUR_FILL(w, mur_tr(l, "{reasons}; most of the difference comes in later turns"),
+                 {"reasons", all, 0});
     else
         mur_put(w, all);
     return told;

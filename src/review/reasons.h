@@ -20,6 +20,7 @@ struct reason {
         there;     /* after the better answer, and after the other; `word` NULL: not there */
     double points; /* in favour of the better answer, for whoever decides */
     bool later;    /* after having played on; the terms of a sort in one, with no subject */
+    bool part;     /* all of them explain but a small part of what was lost, and nothing the rest */
 };
 
 /* Of two answers of `seat` in a position in which nothing is hidden from it, of which one is better by so many

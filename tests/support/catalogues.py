@@ -11,8 +11,8 @@ import sys
 # Words of other rulebooks, of another variety of the language, or of an earlier translation.
 FORBIDDEN = {
     "pt": r"lingotes?|mosteiros?|trigo|registos?|ficheiros?|utilizador\w*|demasiad\w*|viste|teus?|tuas?"
-    r"|volta (para )?casa|(cidade|estrada|zona)s? completas?|(monastério|jardim) completo|(da|na|a) vez de \{",
-    "es": r"aldeas?|trigo|granjeros?|ustedes|usted|escriba|restaure|ejecute|seguidor grande|vuelven? a casa"
+    r"|(em|para|volta) casa|(cidade|estrada|zona)s? completas?|(monastério|jardim) completo|(da|na|a) vez de \{",
+    "es": r"aldeas?|trigo|granjeros?|ustedes|usted|escriba|restaure|ejecute|seguidor grande|(en|a) casa|robots?"
     r"|(ciudad|zona)(es|s)? completas?|(camino|monasterio|jardín) completo|turno de \{",
 }
 OPENING = {"es": {"?": "¿", "!": "¡"}}

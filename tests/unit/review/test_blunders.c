@@ -5,6 +5,7 @@
 
 #include "muralha/scenario.h"
 #include "review/internal.h"
+#include "review/reasons.h"
 #include "review/tell.h"
 #include "support/unit.h"
 
@@ -190,7 +191,7 @@ static void hard_answer_was_found(void **state)
 {
     (void)state;
     enum { LINE = 256, POSITION = 1 << 14 };
-    FILE *file = fopen("data/puzzles/base/carcassonne-dd4e42ab.txt", "r");
+    FILE *file = fopen("data/puzzles/base/carcassonne-40c8b72d.txt", "r");
     char line[LINE], best[LINE] = "", *text = calloc(1, POSITION);
     assert_non_null(file);
     while (fgets(line, sizeof line, file))
@@ -215,10 +216,35 @@ static void hard_answer_was_found(void **state)
     mur_record_free(rec);
 }
 
+/* What explains little of a loss is told as little. */
+static void small_reasons_are_told_as_such(void **state)
+{
+    (void)state;
+    struct planted x = {.position = "setup carcassonne:players=2\nforce bag U\ndraw U\n",
+                        .played = "place U 0 at 1,0"};
+    struct mur_record *rec;
+    struct mur_review *v = planted_review(&x, &rec);
+    struct valuer *z = &v->valuer[0];
+    char text[REASON_MAX];
+    struct reason reason = {.here = {.word = "score", .points = 3}, .points = 3};
+    memcpy(z->world, v->state, v->r->state_size);
+    memcpy(z->state, v->state, v->r->state_size);
+    for (int part = 0; part < 2; part++) {
+        struct mur_writer w = mur_writer_init(text, sizeof text);
+        reason.part = part;
+        assert_true(reasons_tell(z, mur_languages, 0, &reason, 1, &w));
+        assert_string_equal(text, part ? "you score 3 points more at once; most of the difference "
+                                         "comes in later turns"
+                                       : "you score 3 points more at once");
+    }
+    mur_review_free(v);
+    mur_record_free(rec);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(blunders_are_found),
-                                       cmocka_unit_test(equal_moves_are_fine),
-                                       cmocka_unit_test(hard_answer_was_found)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blunders_are_found), cmocka_unit_test(equal_moves_are_fine),
+        cmocka_unit_test(hard_answer_was_found), cmocka_unit_test(small_reasons_are_told_as_such)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
