@@ -6,9 +6,8 @@
  * at home are worth something as long as there is something to do with them, the first more than the
  * last; figures that will soon be back count in part.
  */
-#include "ai/frame_carcassonne.h"
+#include "ai/outlook_carcassonne.h"
 #include "ai/recall_carcassonne.h"
-#include "ai/weights_carcassonne.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -27,36 +26,8 @@ struct known {
     struct ai_carc_recall recall;
 };
 
-/* What is counted beside scores, zones and figures at home: words of terms. */
-enum extra { EXTRA_GOODS, EXTRA_BUILDER, EXTRA_PIG, EXTRA_INGOTS, EXTRA_ROBBER, EXTRAS };
-static const char *const extra_word[EXTRAS] = {[EXTRA_GOODS] = "goods",
-                                               [EXTRA_BUILDER] = "builder",
-                                               [EXTRA_PIG] = "pig",
-                                               [EXTRA_INGOTS] = "ingots",
-                                               [EXTRA_ROBBER] = "robber"};
-
-/* What is known of the rest of the game, once for a position. */
-struct outlook {
-    struct ai_judge *j;
-    const struct ai_carc_weights *w;
-    const void *st;
-    struct carc_fits *fits;      /* the judge remembers both */
-    struct ai_carc_frame *frame; /* ... */
-    bool framed;                 /* the position is one of those that the frame is for */
-    int colours;
-    double unseen;                     /* tiles to come */
-    double turns;                      /* ... for each player */
-    double rest;                       /* 1 .. 0 */
-    struct ai_carc_sum sum[MUR_SEATS]; /* of each colour */
-    double (*extra)[MUR_SEATS];        /* points among them, for each word; NULL: nobody asks */
-    int zones;
-    int words;                      /* of the sets of cells */
-    uint8_t next[CARC_FIGURES_MAX]; /* the next zone of the same kind; 0: none */
-    struct ai_carc_zone *zone[CARC_FIGURES_MAX];
-};
-
 /* The chance that a cell which `fits` unseen tiles fill is filled in time. */
-static double gap_chance(const struct outlook *o, enum carc_zone zone, int cell)
+static double gap_chance(const struct ai_carc_outlook *o, enum carc_zone zone, int cell)
 {
     if (o->turns < 0.5)
         return 0;
@@ -64,7 +35,7 @@ static double gap_chance(const struct outlook *o, enum carc_zone zone, int cell)
     return x / (x + o->w->luck[zone]);
 }
 
-static double zone_chance(const struct outlook *o, const struct ai_carc_zone *z)
+static double zone_chance(const struct ai_carc_outlook *o, const struct ai_carc_zone *z)
 {
     double chance = 1;
     for (int word = 0; word < o->words; word++)
@@ -76,7 +47,8 @@ static double zone_chance(const struct outlook *o, const struct ai_carc_zone *z)
 }
 
 /* A missing neighbour beside tiles is filled by what fits there, the others by anything. */
-static double cloister_worth(const struct outlook *o, const struct ai_carc_zone *z, double *back)
+static double cloister_worth(const struct ai_carc_outlook *o, const struct ai_carc_zone *z,
+                             double *back)
 {
     const struct ai_carc_weights *w = o->w;
     double filled = o->unseen / (o->unseen + w->cloister), sum = 0;
@@ -96,7 +68,8 @@ static double cloister_worth(const struct outlook *o, const struct ai_carc_zone 
 }
 
 /* What the zone will be worth, and the chance that its figures come home. */
-static double zone_worth(const struct outlook *o, const struct ai_carc_zone *z, double *back)
+static double zone_worth(const struct ai_carc_outlook *o, const struct ai_carc_zone *z,
+                         double *back)
 {
     const struct carc_prospect *p = &z->p;
     const struct ai_carc_weights *w = o->w;
@@ -132,7 +105,7 @@ static unsigned owners_of(const int *strength, int colours)
 }
 
 /* From nothing; where it reaches is found for all zones at once. */
-static struct ai_carc_zone *zone_find(const struct outlook *o, const struct carc_held *held)
+static struct ai_carc_zone *zone_find(const struct ai_carc_outlook *o, const struct carc_held *held)
 {
     struct ai_carc_zone *z = ai_carc_zone_loose(o->frame, held->id, held->piece);
     carc_prospect(o->j->r, o->st, held->piece, &z->p);
@@ -141,7 +114,7 @@ static struct ai_carc_zone *zone_find(const struct outlook *o, const struct carc
     return z;
 }
 
-static void gaps_find(struct outlook *o)
+static void gaps_find(struct ai_carc_outlook *o)
 {
     struct carc_end end[CARC_ENDS_MAX];
     uint8_t index[CARC_PIECES_MAX] = {
@@ -160,7 +133,7 @@ static void gaps_find(struct outlook *o)
 }
 
 /* From nothing. */
-static void zones_search(struct outlook *o)
+static void zones_search(struct ai_carc_outlook *o)
 {
     struct carc_held held[CARC_FIGURES_MAX];
     o->zones = carc_held(o->j->r, o->st, NULL, held);
@@ -169,7 +142,7 @@ static void zones_search(struct outlook *o)
     gaps_find(o);
 }
 
-static void zones_find(struct outlook *o)
+static void zones_find(struct ai_carc_outlook *o)
 {
     o->words = o->frame->reach.words;
     if (o->framed)
@@ -179,12 +152,12 @@ static void zones_find(struct outlook *o)
 }
 
 /* The part of a zone's worth that somebody else will take: gaps invite. */
-static double zone_risk(const struct outlook *o, const struct ai_carc_zone *z)
+static double zone_risk(const struct ai_carc_outlook *o, const struct ai_carc_zone *z)
 {
     return o->w->risk[z->p.zone] * o->rest * z->gaps / (z->gaps + 2.0);
 }
 
-static void zone_value(const struct outlook *o, struct ai_carc_zone *z)
+static void zone_value(const struct ai_carc_outlook *o, struct ai_carc_zone *z)
 {
     z->owners = owners_of(z->p.strength, o->colours);
     z->back = 0;
@@ -197,7 +170,7 @@ static void zone_value(const struct outlook *o, struct ai_carc_zone *z)
     z->valued = true;
 }
 
-static void zone_count(struct outlook *o, struct ai_carc_zone *z)
+static void zone_count(struct ai_carc_outlook *o, struct ai_carc_zone *z)
 {
     if (!z->valued)
         zone_value(o, z);
@@ -210,7 +183,7 @@ static void zone_count(struct outlook *o, struct ai_carc_zone *z)
 /* ---- zones that may become one --------------------------------------------------------------------- */
 
 /* The chance that a tile joins two zones of a kind where both of them end. */
-static double join_chance(const struct outlook *o, const struct ai_carc_zone *a,
+static double join_chance(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                           const struct ai_carc_zone *b)
 {
     enum carc_zone zone = a->p.zone;
@@ -229,7 +202,7 @@ static double join_chance(const struct outlook *o, const struct ai_carc_zone *a,
 
 /* What each colour may expect of two zones that may become one, beyond what it has of each; false if they
  * cannot. */
-static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
+static bool join_shares(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                         const struct ai_carc_zone *b, double share[MUR_SEATS])
 {
     double chance = join_chance(o, a, b), both = a->worth + b->worth;
@@ -246,7 +219,7 @@ static bool join_shares(const struct outlook *o, const struct ai_carc_zone *a,
 }
 
 /* Is there a cell where both of them end? */
-static inline bool do_meet(const struct outlook *o, const struct ai_carc_zone *a,
+static inline bool do_meet(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                            const struct ai_carc_zone *b)
 {
     uint64_t common = a->gap[0] & b->gap[0];
@@ -256,15 +229,21 @@ static inline bool do_meet(const struct outlook *o, const struct ai_carc_zone *a
 }
 
 /* Two of a kind: are they somebody else's? */
-static inline bool may_join(const struct outlook *o, const struct ai_carc_zone *a,
+static inline bool may_join(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                             const struct ai_carc_zone *b)
 {
     return do_meet(o, a, b) && a->owners != b->owners &&
            (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0);
 }
 
+bool ai_carc_join_shares(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
+                         const struct ai_carc_zone *b, double share[MUR_SEATS])
+{
+    return a->p.zone == b->p.zone && may_join(o, a, b) && join_shares(o, a, b, share);
+}
+
 /* For each zone the next one of its kind. */
-static void kinds_chain(struct outlook *o)
+static void kinds_chain(struct ai_carc_outlook *o)
 {
     uint8_t next[CARC_ZONES] = {0};
     for (int i = o->zones - 1; i >= 0; i--) {
@@ -275,7 +254,7 @@ static void kinds_chain(struct outlook *o)
 }
 
 /* The shares, if they are remembered; nothing to anybody if the zones cannot become one. */
-static void join_count(struct outlook *o, const struct ai_carc_zone *a,
+static void join_count(struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                        const struct ai_carc_zone *b)
 {
     bool known = false;
@@ -288,7 +267,7 @@ static void join_count(struct outlook *o, const struct ai_carc_zone *a,
         o->sum[colour].points += share[colour];
 }
 
-static void joins_count(struct outlook *o)
+static void joins_count(struct ai_carc_outlook *o)
 {
     kinds_chain(o);
     for (int i = 0; i < o->zones; i++)
@@ -297,7 +276,7 @@ static void joins_count(struct outlook *o)
                 join_count(o, o->zone[i], o->zone[k]);
 }
 
-static double home_value(const struct outlook *o, double home)
+static double home_value(const struct ai_carc_outlook *o, double home)
 {
     int whole = home >= AI_HOME_KNOWN - 1 ? AI_HOME_KNOWN - 1 : (int)home;
     if (whole == AI_HOME_KNOWN - 1)
@@ -306,171 +285,10 @@ static double home_value(const struct outlook *o, double home)
     return o->w->home[whole] + part * (o->w->home[whole + 1] - o->w->home[whole]);
 }
 
-static void extra_add(struct outlook *o, enum extra extra, int colour, double points)
-{
-    o->sum[colour].points += points;
-    if (o->extra)
-        o->extra[extra][colour] += points;
-}
-
-/* Ten points for the most tokens of each kind of goods, shared out by what is still to come. */
-static void goods_count(struct outlook *o)
-{
-    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
-        int most = 1, second = 0;
-        for (int colour = 0; colour < o->colours; colour++) {
-            int have = carc_goods(o->st, colour, (enum carc_goods)goods);
-            if (have > most) {
-                second = most;
-                most = have;
-            } else if (have > second) {
-                second = have;
-            }
-        }
-        for (int colour = 0; colour < o->colours; colour++) {
-            int have = carc_goods(o->st, colour, (enum carc_goods)goods);
-            double lead = have == most ? 1.0 + (most - second) : (double)have - most;
-            double x = lead / (1.0 + o->unseen / 12);
-            extra_add(o, EXTRA_GOODS, colour, have ? 5 + 5 * x / sqrt(1 + x * x) : 0);
-        }
-    }
-}
-
-/* ---- what expansions add ---------------------------------------------------------------------------- */
-
-/* The zone of a piece if somebody stands there, or NULL. */
-static const struct ai_carc_zone *zone_of(const struct outlook *o, int piece)
-{
-    int id = carc_zone_id(o->j->r, o->st, piece);
-    for (int i = 0; i < o->zones; i++)
-        if (o->zone[i]->id == id)
-            return o->zone[i];
-    return NULL;
-}
-
-/* Figures that are not there for the majority, and one that need not stay to the end. */
-static void builder_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
-{
-    extra_add(o, EXTRA_BUILDER, colour, o->w->builder * o->rest * z->gaps / (z->gaps + 1.0));
-}
-
-static void pig_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
-{
-    if (z->owners >> colour & 1)
-        extra_add(o, EXTRA_PIG, colour, o->w->pig * z->worth / 3);
-}
-
-static void abbot_count(struct outlook *o, int colour, const struct ai_carc_zone *z)
-{
-    o->sum[colour].home += o->w->abbot * (1 - z->back);
-}
-
-static void specials_count(struct outlook *o)
-{
-    static const struct {
-        int figure;
-        void (*count)(struct outlook *o, int colour, const struct ai_carc_zone *z);
-    } special[] = {{CARC_FIGURE_builder, builder_count},
-                   {CARC_FIGURE_pig, pig_count},
-                   {CARC_FIGURE_abbot, abbot_count}};
-    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
-        for (int colour = 0; carc_figure_played(o->j->r, special[i].figure) && colour < o->colours;
-             colour++) {
-            int piece = carc_single(o->st, colour, special[i].figure);
-            const struct ai_carc_zone *z = piece < 0 ? NULL : zone_of(o, piece);
-            if (z)
-                special[i].count(o, colour, z);
-        }
-}
-
-/* An ingot that the holders of a zone get when it is completed. */
-static void bar_count(struct outlook *o, const struct ai_carc_zone *z)
-{
-    for (int colour = 0; colour < o->colours; colour++)
-        if (z->owners >> colour & 1)
-            extra_add(o, EXTRA_INGOTS, colour, o->w->bar * z->back);
-}
-
-/* Where somebody stands, by label: a zone that ferries join has several. */
-struct stands {
-    uint64_t held[CARC_PIECE_WORDS];
-    uint8_t index[CARC_PIECES_MAX]; /* of the zone, where it is held */
-};
-
-static void stand_add(struct stands *at, int label, int zone)
-{
-    at->held[label / 64] |= UINT64_C(1) << (label % 64);
-    at->index[label] = (uint8_t)zone;
-}
-
-static void stands_find(const struct outlook *o, struct stands *at)
-{
-    uint64_t linked[CARC_PIECE_WORDS];
-    carc_links_mark(o->st, linked);
-    memset(at->held, 0, sizeof at->held);
-    for (int i = 0; i < o->zones; i++) {
-        int id = o->zone[i]->id, labels[CARC_LINKS_MAX + 1], count = 0;
-        stand_add(at, id, i);
-        if (linked[id / 64] >> (id % 64) & 1)
-            count = carc_labels(o->st, id, labels);
-        while (count--)
-            stand_add(at, labels[count], i);
-    }
-}
-
-/* The ingots lie on few zones that somebody stands on. Fields are never completed. */
-static void bars_count(struct outlook *o)
-{
-    struct stands at;
-    int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
-    if (bars)
-        stands_find(o, &at);
-    for (int i = 0; i < bars; i++) {
-        struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
-        const struct carc_face *face = &carc_face[t.face];
-        for (int slot = 0; slot < face->slots; slot++) {
-            if (face->slot[slot].zone == CARC_FIELD)
-                continue;
-            int label = carc_label_of(o->st, t.first_piece + slot);
-            if (at.held[label / 64] >> (label % 64) & 1)
-                bar_count(o, o->zone[at.index[label]]);
-        }
-    }
-}
-
-static void gold_count(struct outlook *o)
-{
-    for (int colour = 0; colour < o->colours; colour++) {
-        int ingots = carc_ingots(o->st, colour);
-        if (ingots)
-            extra_add(o, EXTRA_INGOTS, colour, o->w->ingot * carc_ingots_value(ingots));
-    }
-    bars_count(o);
-}
-
-/* Somebody whom a colour's robber waits for. */
-static bool has_victim(const struct outlook *o, int colour, int space)
-{
-    for (int other = 0; other < o->colours; other++)
-        for (int scorer = 0; scorer < carc_scorers(o->j->r); scorer++)
-            if (other != colour && carc_track(o->st, other, scorer) % CARC_LAP == space)
-                return true;
-    return false;
-}
-
-static void robbers_count(struct outlook *o)
-{
-    for (int colour = 0; colour < o->colours; colour++) {
-        int space = carc_robber(o->st, colour);
-        if (space >= 0 && has_victim(o, colour, space))
-            extra_add(o, EXTRA_ROBBER, colour, o->w->robber * o->rest);
-    }
-}
-
-static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
+static void outlook_begin(struct ai_carc_outlook *o, struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;
-    memset(o, 0, offsetof(struct outlook, next));
+    memset(o, 0, offsetof(struct ai_carc_outlook, next));
     if (carc_fits_prepare(&known->fits, st))
         ai_carc_recall_clear(&known->recall);
     o->j = j;
@@ -485,7 +303,7 @@ static void outlook_begin(struct outlook *o, struct ai_judge *j, const void *st)
 }
 
 /* Followers that a colour has at home. */
-static double supply_worth(const struct outlook *o, int colour)
+static double supply_worth(const struct ai_carc_outlook *o, int colour)
 {
     enum { BYTE = 8 };
     double home = 0;
@@ -497,7 +315,7 @@ static double supply_worth(const struct outlook *o, int colour)
     return home;
 }
 
-static void outlook_make(struct outlook *o)
+static void outlook_make(struct ai_carc_outlook *o)
 {
     o->framed = ai_carc_frame_turn(o->frame, o->j->r, o->st, o->fits);
     for (int colour = 0; colour < o->colours; colour++) {
@@ -508,17 +326,26 @@ static void outlook_make(struct outlook *o)
     for (int i = 0; i < o->zones; i++)
         zone_count(o, o->zone[i]);
     joins_count(o);
-    specials_count(o);
-    if (carc_any_goods(o->st))
-        goods_count(o);
-    gold_count(o);
-    robbers_count(o);
+    ai_carc_box_count(o);
     for (int colour = 0; colour < o->colours; colour++)
         o->sum[colour].points += o->rest * home_value(o, o->sum[colour].home);
 }
 
+void ai_carc_outlook_make(struct ai_carc_outlook *o, struct ai_judge *j, const void *st,
+                          double extra[AI_EXTRAS][MUR_SEATS])
+{
+    outlook_begin(o, j, st);
+    o->extra = extra;
+    outlook_make(o);
+}
+
+double ai_carc_home_worth(const struct ai_carc_outlook *o, int colour)
+{
+    return o->rest * home_value(o, o->sum[colour].home);
+}
+
 /* The same, if the position was estimated before. */
-static void outlook_recall(struct outlook *o)
+static void outlook_recall(struct ai_carc_outlook *o)
 {
     struct known *known = o->j->known;
     double *points;
@@ -536,7 +363,7 @@ static void outlook_recall(struct outlook *o)
 
 /* The one-player variant: the result is that of the last colour, with what its followers on the board bring (V11).
  * The nearer the end, the less can those who are ahead be of use to it. */
-static double outlook_common(const struct outlook *o)
+static double outlook_common(const struct ai_carc_outlook *o)
 {
     double least = 1e9, sum = 0, behind = 1 - (1 - o->w->behind) * o->rest;
     for (int colour = 0; colour < o->colours; colour++) {
@@ -551,7 +378,7 @@ static double outlook_common(const struct outlook *o)
 static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_SEATS],
                           double *spread)
 {
-    struct outlook o;
+    struct ai_carc_outlook o;
     outlook_begin(&o, j, st);
     outlook_recall(&o);
     if (o.unseen > 0)
@@ -568,120 +395,6 @@ static void carc_frame(struct ai_judge *j, const void *st)
     struct known *known = j->known;
     ai_carc_frame_begin(&known->frame, st);
     known->recall.on = true;
-}
-
-/* ---- what the estimate consists of ----------------------------------------------------------------- */
-
-/* Tiles that fill the gap which is hardest to fill; 0 too if nothing can be filled any more. */
-static int zone_fits(const struct outlook *o, const struct ai_carc_zone *z)
-{
-    int fewest = -1;
-    for (int word = 0; word < o->words; word++)
-        for (uint64_t cells = z->gap[word]; cells; cells &= cells - 1) {
-            int fits = carc_fits(o->j->r, o->st, o->fits, 64 * word + mur_first_bit64(cells));
-            fewest = fewest < 0 || fits < fewest ? fits : fewest;
-        }
-    return fewest < 0 ? 0 : fewest;
-}
-
-/* A term about a zone. */
-static struct ai_term zone_term(const struct outlook *o, const struct ai_carc_zone *z,
-                                const char *word, int colour)
-{
-    struct carc_tile_info tile = carc_tile_info(o->st, carc_tile_of(o->st, z->piece));
-    return (struct ai_term){.word = word,
-                            .side = colour,
-                            .subject = carc_subject(CARC_SUBJECT_PIECE, z->piece),
-                            .place = 1000 * tile.x + tile.y};
-}
-
-static int zone_terms(const struct outlook *o, const struct ai_carc_zone *z, struct ai_term *out)
-{
-    static const char *const words[CARC_ZONES] = {[CARC_CITY] = "city",
-                                                  [CARC_ROAD] = "road",
-                                                  [CARC_MONASTERY] = "monastery",
-                                                  [CARC_GARDEN] = "garden",
-                                                  [CARC_FIELD] = "field"};
-    bool gaps = z->p.zone == CARC_CITY || z->p.zone == CARC_ROAD;
-    int count = 0;
-    for (int colour = 0; colour < o->colours; colour++) {
-        if (!(z->owners >> colour & 1))
-            continue;
-        struct ai_term *t = &out[count++];
-        *t = zone_term(o, z, words[z->p.zone], colour);
-        t->points = z->worth;
-        t->number = gaps ? zone_fits(o, z) : z->p.open;
-        t->total = (int)o->unseen;
-    }
-    return count;
-}
-
-/* What somebody may win in a zone that is not his, or lose in one that is. */
-static int join_terms(const struct outlook *o, const struct ai_carc_zone *a,
-                      const struct ai_carc_zone *b, struct ai_term *out)
-{
-    double share[MUR_SEATS];
-    int count = 0;
-    if (a->p.zone != b->p.zone || !may_join(o, a, b) || !join_shares(o, a, b, share))
-        return 0;
-    for (int colour = 0; colour < o->colours; colour++) {
-        bool wins = share[colour] > 0, has_a = a->owners >> colour & 1;
-        if (share[colour] > -0.01 && share[colour] < 0.01)
-            continue;
-        const struct ai_carc_zone *about = has_a == wins ? b : a;
-        out[count] = zone_term(o, about, wins ? "join" : "share", colour);
-        out[count++].points = share[colour];
-    }
-    return count;
-}
-
-/* The score, the followers at home and what expansions add: all that is left of the estimate but for being the
- * next to move. */
-static int side_terms(const struct outlook *o, int colour, struct ai_term *out)
-{
-    const struct mur_rules *r = o->j->r;
-    double score = carc_score(o->st, colour), home = o->rest * home_value(o, o->sum[colour].home);
-    int at_home = 0;
-    for (int f = 0; f < CARC_FIGURE_KINDS; f++)
-        at_home += carc_supply(r, o->st, colour, f);
-    out[0] =
-        (struct ai_term){.word = "score", .side = colour, .points = score, .number = (int)score};
-    out[1] = (struct ai_term){.word = "home", .side = colour, .points = home, .number = at_home};
-    for (int i = 0; i < EXTRAS; i++)
-        out[2 + i] =
-            (struct ai_term){.word = extra_word[i], .side = colour, .points = o->extra[i][colour]};
-    return 2 + EXTRAS;
-}
-
-/* When the game is over everything is scored, although figures still stand where they stood. */
-static int final_terms(const struct ai_judge *j, const void *st, struct ai_term *out)
-{
-    for (int colour = 0; colour < carc_colours(j->r); colour++) {
-        int score = carc_score(st, colour);
-        out[colour] =
-            (struct ai_term){.word = "score", .side = colour, .points = score, .number = score};
-    }
-    return carc_colours(j->r);
-}
-
-int ai_terms_carc(struct ai_judge *j, const void *st, struct ai_term *out)
-{
-    struct outlook o;
-    double extra[EXTRAS][MUR_SEATS] = {{0}};
-    int count = 0;
-    if (mur_point(j->r, st).turn == MUR_TURN_OVER)
-        return final_terms(j, st, out);
-    outlook_begin(&o, j, st);
-    o.extra = extra;
-    outlook_make(&o);
-    for (int colour = 0; colour < o.colours; colour++)
-        count += side_terms(&o, colour, out + count);
-    for (int i = 0; i < o.zones && count + MUR_SEATS <= AI_TERMS; i++)
-        count += zone_terms(&o, o.zone[i], out + count);
-    for (int i = 0; i < o.zones; i++)
-        for (int k = i + 1; k < o.zones && count + MUR_SEATS <= AI_TERMS; k++)
-            count += join_terms(&o, o.zone[i], o.zone[k], out + count);
-    return count;
 }
 
 static double carc_fullness(const struct mur_rules *r)

@@ -1,0 +1,173 @@
+/* box_carcassonne.c - what the expansions add to the outlook: goods, figures of their own, ingots, robbers. */
+#include "ai/outlook_carcassonne.h"
+
+#include <math.h>
+
+static void extra_add(struct ai_carc_outlook *o, enum ai_carc_extra extra, int colour,
+                      double points)
+{
+    o->sum[colour].points += points;
+    if (o->extra)
+        o->extra[extra][colour] += points;
+}
+
+/* Ten points for the most tokens of each kind of goods, shared out by what is still to come. */
+static void goods_count(struct ai_carc_outlook *o)
+{
+    for (int goods = CARC_WINE; goods < CARC_GOODS; goods++) {
+        int most = 1, second = 0;
+        for (int colour = 0; colour < o->colours; colour++) {
+            int have = carc_goods(o->st, colour, (enum carc_goods)goods);
+            if (have > most) {
+                second = most;
+                most = have;
+            } else if (have > second) {
+                second = have;
+            }
+        }
+        for (int colour = 0; colour < o->colours; colour++) {
+            int have = carc_goods(o->st, colour, (enum carc_goods)goods);
+            double lead = have == most ? 1.0 + (most - second) : (double)have - most;
+            double x = lead / (1.0 + o->unseen / 12);
+            extra_add(o, AI_EXTRA_GOODS, colour, have ? 5 + 5 * x / sqrt(1 + x * x) : 0);
+        }
+    }
+}
+
+/* The zone of a piece if somebody stands there, or NULL. */
+static const struct ai_carc_zone *zone_of(const struct ai_carc_outlook *o, int piece)
+{
+    int id = carc_zone_id(o->j->r, o->st, piece);
+    for (int i = 0; i < o->zones; i++)
+        if (o->zone[i]->id == id)
+            return o->zone[i];
+    return NULL;
+}
+
+/* Figures that are not there for the majority, and one that need not stay to the end. */
+static void builder_count(struct ai_carc_outlook *o, int colour, const struct ai_carc_zone *z)
+{
+    extra_add(o, AI_EXTRA_BUILDER, colour, o->w->builder * o->rest * z->gaps / (z->gaps + 1.0));
+}
+
+static void pig_count(struct ai_carc_outlook *o, int colour, const struct ai_carc_zone *z)
+{
+    if (z->owners >> colour & 1)
+        extra_add(o, AI_EXTRA_PIG, colour, o->w->pig * z->worth / 3);
+}
+
+static void abbot_count(struct ai_carc_outlook *o, int colour, const struct ai_carc_zone *z)
+{
+    o->sum[colour].home += o->w->abbot * (1 - z->back);
+}
+
+static void specials_count(struct ai_carc_outlook *o)
+{
+    static const struct {
+        int figure;
+        void (*count)(struct ai_carc_outlook *o, int colour, const struct ai_carc_zone *z);
+    } special[] = {{CARC_FIGURE_builder, builder_count},
+                   {CARC_FIGURE_pig, pig_count},
+                   {CARC_FIGURE_abbot, abbot_count}};
+    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
+        for (int colour = 0; carc_figure_played(o->j->r, special[i].figure) && colour < o->colours;
+             colour++) {
+            int piece = carc_single(o->st, colour, special[i].figure);
+            const struct ai_carc_zone *z = piece < 0 ? NULL : zone_of(o, piece);
+            if (z)
+                special[i].count(o, colour, z);
+        }
+}
+
+/* An ingot that the holders of a zone get when it is completed. */
+static void bar_count(struct ai_carc_outlook *o, const struct ai_carc_zone *z)
+{
+    for (int colour = 0; colour < o->colours; colour++)
+        if (z->owners >> colour & 1)
+            extra_add(o, AI_EXTRA_INGOTS, colour, o->w->bar * z->back);
+}
+
+/* Where somebody stands, by label: a zone that ferries join has several. */
+struct stands {
+    uint64_t held[CARC_PIECE_WORDS];
+    uint8_t index[CARC_PIECES_MAX]; /* of the zone, where it is held */
+};
+
+static void stand_add(struct stands *at, int label, int zone)
+{
+    at->held[label / 64] |= UINT64_C(1) << (label % 64);
+    at->index[label] = (uint8_t)zone;
+}
+
+static void stands_find(const struct ai_carc_outlook *o, struct stands *at)
+{
+    uint64_t linked[CARC_PIECE_WORDS];
+    carc_links_mark(o->st, linked);
+    memset(at->held, 0, sizeof at->held);
+    for (int i = 0; i < o->zones; i++) {
+        int id = o->zone[i]->id, labels[CARC_LINKS_MAX + 1], count = 0;
+        stand_add(at, id, i);
+        if (linked[id / 64] >> (id % 64) & 1)
+            count = carc_labels(o->st, id, labels);
+        while (count--)
+            stand_add(at, labels[count], i);
+    }
+}
+
+/* The ingots lie on few zones that somebody stands on. Fields are never completed. */
+static void bars_count(struct ai_carc_outlook *o)
+{
+    struct stands at;
+    int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
+    if (bars)
+        stands_find(o, &at);
+    for (int i = 0; i < bars; i++) {
+        struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
+        const struct carc_face *face = &carc_face[t.face];
+        for (int slot = 0; slot < face->slots; slot++) {
+            if (face->slot[slot].zone == CARC_FIELD)
+                continue;
+            int label = carc_label_of(o->st, t.first_piece + slot);
+            if (at.held[label / 64] >> (label % 64) & 1)
+                bar_count(o, o->zone[at.index[label]]);
+        }
+    }
+}
+
+static void gold_count(struct ai_carc_outlook *o)
+{
+    for (int colour = 0; colour < o->colours; colour++) {
+        int ingots = carc_ingots(o->st, colour);
+        if (ingots)
+            extra_add(o, AI_EXTRA_INGOTS, colour, o->w->ingot * carc_ingots_value(ingots));
+    }
+    bars_count(o);
+}
+
+/* Somebody whom a colour's robber waits for. */
+static bool has_victim(const struct ai_carc_outlook *o, int colour, int space)
+{
+    for (int other = 0; other < o->colours; other++)
+        for (int scorer = 0; scorer < carc_scorers(o->j->r); scorer++)
+            if (other != colour && carc_track(o->st, other, scorer) % CARC_LAP == space)
+                return true;
+    return false;
+}
+
+static void robbers_count(struct ai_carc_outlook *o)
+{
+    for (int colour = 0; colour < o->colours; colour++) {
+        int space = carc_robber(o->st, colour);
+        if (space >= 0 && has_victim(o, colour, space))
+            extra_add(o, AI_EXTRA_ROBBER, colour, o->w->robber * o->rest);
+    }
+}
+
+void ai_carc_box_count(struct ai_carc_outlook *o)
+{
+    specials_count(o);
+    if (carc_any_goods(o->st))
+        goods_count(o);
+    gold_count(o);
+    robbers_count(o);
+}
