@@ -21,8 +21,8 @@ check_unit() { npm_run test; }
 check_words() { build/muralha games --json --lang en | (cd web && node build-tools/game-words.js); }
 
 check_browser() {
-    [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || {
-        echo "chromium is missing: run sh scripts/install-deps.sh test" >&2
+    [ -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}" ] || {
+        echo "chromium-headless-shell is missing: run sh scripts/install-deps.sh test" >&2
         return 1
     }
     MURALHA=$PWD/build/muralha npm_run e2e || return 1

@@ -12,7 +12,7 @@ command -v node >/dev/null || web_packages="$web_packages nodejs"
 command -v npm >/dev/null || web_packages="$web_packages npm"
 test_packages="libcmocka-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind gettext tmux
     groff-base zsh fish systemd python3 python3-jsonschema pkg-config
-    python3-websockets libwslay-dev curl openssl chromium"
+    python3-websockets libwslay-dev curl openssl chromium-headless-shell"
 # Where there is an init system, installing nginx or Caddy would start a web server, and PostgreSQL a database; their
 # tests are skipped there.
 [ -d /run/systemd/system ] || test_packages="$test_packages nginx-light caddy postgresql libfaketime"

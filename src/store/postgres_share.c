@@ -142,26 +142,33 @@ static int numbers_take(const PGresult *r, int64_t *out, int cap)
     return count;
 }
 
+/* A call that answers with a column of numbers; it is over then. */
+static enum store_status keeper_numbers(struct pg_store *s, struct pg_call *c, int64_t *out,
+                                        int cap, int *count)
+{
+    enum store_status status;
+    pthread_mutex_lock(&s->keeper.lock);
+    PGresult *r = keeper_call(s, c, &status);
+    *count = numbers_take(r, out, cap);
+    PQclear(r);
+    pthread_mutex_unlock(&s->keeper.lock);
+    pg_call_end(c);
+    return status;
+}
+
 enum store_status pg_claim(struct store *store, const int64_t *keep, int keeps, int64_t *out,
                            int cap, int *count)
 {
     struct pg_store *s = (struct pg_store *)store;
     struct pg_call c = pg_call(PG_CLAIM);
     struct pg_list games = {0};
-    enum store_status status;
     pg_put_text(&c, s->name);
     pg_put_number(&c, STORE_LEASE_MS);
     for (int i = 0; i < keeps; i++)
         pg_list_number(&games, keep[i]);
     pg_put_list(&c, &games);
     pg_put_number(&c, cap - keeps);
-    pthread_mutex_lock(&s->keeper.lock);
-    PGresult *r = keeper_call(s, &c, &status);
-    *count = numbers_take(r, out, cap);
-    PQclear(r);
-    pthread_mutex_unlock(&s->keeper.lock);
-    pg_call_end(&c);
-    return status;
+    return keeper_numbers(s, &c, out, cap, count);
 }
 
 enum store_status pg_changed(struct store *store, const struct store_known *known, int knowns,
@@ -170,7 +177,6 @@ enum store_status pg_changed(struct store *store, const struct store_known *know
     struct pg_store *s = (struct pg_store *)store;
     struct pg_call c = pg_call(PG_CHANGED);
     struct pg_list id = {0}, seq = {0}, updated = {0}, line = {0};
-    enum store_status status;
     for (int i = 0; i < knowns; i++) {
         pg_list_number(&id, known[i].game);
         pg_list_number(&seq, known[i].seq);
@@ -181,13 +187,7 @@ enum store_status pg_changed(struct store *store, const struct store_known *know
     pg_put_list(&c, &seq);
     pg_put_list(&c, &updated);
     pg_put_list(&c, &line);
-    pthread_mutex_lock(&s->keeper.lock);
-    PGresult *r = keeper_call(s, &c, &status);
-    *count = numbers_take(r, out, knowns);
-    PQclear(r);
-    pthread_mutex_unlock(&s->keeper.lock);
-    pg_call_end(&c);
-    return status;
+    return keeper_numbers(s, &c, out, knowns, count);
 }
 
 enum store_status pg_tell(struct store *store, const struct store_hint *hint, int count)

@@ -42,9 +42,9 @@ export function servePage(folder = "dist") {
   });
 }
 
-/** How Debian's chromium is started for tests. */
+/** How Debian's chromium is started for tests: the one without windows, which takes a third less of a processor. */
 export const CHROMIUM = {
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox",
     "--disable-gpu",

@@ -31,6 +31,18 @@ static inline bool carc_place_ok(const struct carc_rules *r, const struct carc_s
     return true;
 }
 
+/* What the tile at a side of an open cell shows it, and its first piece; NULL if there is no tile. */
+static inline const struct carc_border *carc_border_at(const struct carc_state *s, int cell,
+                                                       int side, int *first)
+{
+    int tile = s->open[cell].beside[side];
+    if (tile == CARC_NO_TILE)
+        return NULL;
+    const struct carc_tile *t = &s->tile[tile];
+    *first = t->first;
+    return &carc_face[t->face].border[t->rotation][side ^ 2];
+}
+
 /* ---- features.c ------------------------------------------------------------------------------ */
 
 uint64_t carc_links_labels(const struct carc_state *s);

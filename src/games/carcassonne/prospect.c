@@ -3,18 +3,6 @@
 
 #include "games/carcassonne/internal.h"
 
-/* What the tile at a side of an open cell shows it, and its first piece; NULL if there is no tile. */
-static const struct carc_border *border_facing(const struct carc_state *s, int cell, int side,
-                                               int *first)
-{
-    int tile = s->open[cell].beside[side];
-    if (tile == CARC_NO_TILE)
-        return NULL;
-    const struct carc_tile *t = &s->tile[tile];
-    *first = t->first;
-    return &carc_face[t->face].border[t->rotation][side ^ 2];
-}
-
 static inline int end_add(const struct carc_state *s, int piece, int cell, struct carc_end *out,
                           int count)
 {
@@ -40,7 +28,7 @@ int carc_ends(const struct mur_rules *r, const void *st, struct carc_end out[CAR
     int count = 0, first;
     for (int cell = 0; cell < s->opens; cell++)
         for (int side = 0; side < CARC_SIDES; side++) {
-            const struct carc_border *b = border_facing(s, cell, side, &first);
+            const struct carc_border *b = carc_border_at(s, cell, side, &first);
             if (!b)
                 continue;
             if (b->terrain == CARC_EDGE_ROAD && carc_may_be_linked(s, first + b->middle))
@@ -136,7 +124,7 @@ static int side_of(const struct mur_rules *r, const struct carc_state *s, int ce
 {
     for (int side = 0; side < CARC_SIDES; side++) {
         int first;
-        const struct carc_border *b = border_facing(s, cell, side, &first);
+        const struct carc_border *b = carc_border_at(s, cell, side, &first);
         if (b && b->middle != CARC_NO_SLOT && carc_zone_id(r, s, first + b->middle) == id)
             return side;
     }

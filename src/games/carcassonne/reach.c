@@ -37,18 +37,6 @@ static inline void reach_add(struct carc_reach *reach, const struct carc_state *
     cells_add(reach->cells[reach->number[label]], cell);
 }
 
-/* What the tile at a side of an open cell shows it, and its first piece; NULL if there is no tile. */
-static inline const struct carc_border *border_at(const struct carc_state *s, int cell, int side,
-                                                  int *first)
-{
-    int tile = s->open[cell].beside[side];
-    if (tile == CARC_NO_TILE)
-        return NULL;
-    const struct carc_tile *t = &s->tile[tile];
-    *first = t->first;
-    return &carc_face[t->face].border[t->rotation][side ^ 2];
-}
-
 void carc_reach_make(struct carc_reach *reach, const void *st)
 {
     const struct carc_state *s = st;
@@ -62,7 +50,7 @@ void carc_reach_make(struct carc_reach *reach, const void *st)
     for (int cell = 0; cell < s->opens; cell++)
         for (int side = 0; side < CARC_SIDES; side++) {
             int first;
-            const struct carc_border *b = border_at(s, cell, side, &first);
+            const struct carc_border *b = carc_border_at(s, cell, side, &first);
             if (!b)
                 continue;
             if (b->middle != CARC_NO_SLOT)
@@ -92,7 +80,7 @@ static void near_find(const struct carc_state *from, struct carc_step *step)
 {
     for (int side = 0; side < CARC_SIDES; side++) {
         int first;
-        const struct carc_border *b = border_at(from, step->cell, side, &first);
+        const struct carc_border *b = carc_border_at(from, step->cell, side, &first);
         if (!b)
             continue;
         if (b->middle != CARC_NO_SLOT)
