@@ -52,7 +52,7 @@ class Clients(WithServer):
         return p
 
     def end(self, p, status=0):
-        out, _ = p.communicate(timeout=60)
+        out, _ = p.communicate(timeout=240)
         self.assertEqual(p.returncode, status, out)
         return out
 
@@ -138,7 +138,7 @@ class Clients(WithServer):
             p.stdin.flush()
         p.stdin.close()
         p.stdin = None
-        out, _ = p.communicate(timeout=60)
+        out, _ = p.communicate(timeout=240)
         self.assertIn("olá a todos", out)
         self.assertNotIn("contradicts", out)
         # The same person comes back and gives up.
