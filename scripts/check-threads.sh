@@ -33,17 +33,19 @@ interrupted() {
     kill -INT "$match"
     wait "$match"
 }
-people() { # usage: people TEST  - of tests/server
-    quiet "people at a server: $1" 0 env MURALHA="$program" BUILD=build-tsan MURALHA_THIN=1 \
-        /usr/bin/python3 -B "tests/server/test_$1.py"
+people() { # usage: people WHAT TEST [CASE]  - of tests/server
+    what=$1
+    test=$2
+    shift 2
+    quiet "$what" 0 env MURALHA="$program" BUILD=build-tsan MURALHA_THIN=1 \
+        /usr/bin/python3 -B "tests/server/test_$test.py" "$@"
 }
 
 # Two at a time, as much of it is waiting.
 programs() {
     quiet "the search" 0 build-tsan/tests/unit_ai_test_search
-    quiet "many processes" 0 env MURALHA="$program" BUILD=build-tsan MURALHA_THIN=1 \
-    /usr/bin/python3 -B tests/server/test_many.py Many.test_killed
-quiet "a match" 0 "$program" match --setup catan-cards:players=2 --threads 2 --games 2 \
+    people "many processes" many Many.test_killed
+    quiet "a match" 0 "$program" match --setup catan-cards:players=2 --threads 2 --games 2 \
         --bot hard:visits=2,time=0,threads=2 --bot greedy
     quiet "an interrupted match" 1 interrupted
     quiet "playouts" 0 "$program" bench playouts carcassonne:players=2 --games 300 --threads 2
@@ -56,8 +58,8 @@ servers() {
     quiet "the loop of the network" 0 build-tsan/tests/unit_net_test_loop
     quiet "the server" 0 env MURALHA="$program" build-tsan/tests/unit_server_test_serve
     quiet "a server that fails" 0 build-tsan/tests/unit_server_test_trap
-    people games
-    people clients
+    people "people at a server: games" games
+    people "people at a server: clients" clients
 }
 lane() { # usage: lane FUNCTION  - its status is whether something failed
     log=$logs/$1

@@ -285,6 +285,11 @@ static double home_value(const struct ai_carc_outlook *o, double home)
     return o->w->home[whole] + part * (o->w->home[whole + 1] - o->w->home[whole]);
 }
 
+double ai_carc_home_worth(const struct ai_carc_outlook *o, int colour)
+{
+    return o->rest * home_value(o, o->sum[colour].home);
+}
+
 static void outlook_begin(struct ai_carc_outlook *o, struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;
@@ -328,7 +333,7 @@ static void outlook_make(struct ai_carc_outlook *o)
     joins_count(o);
     ai_carc_box_count(o);
     for (int colour = 0; colour < o->colours; colour++)
-        o->sum[colour].points += o->rest * home_value(o, o->sum[colour].home);
+        o->sum[colour].points += ai_carc_home_worth(o, colour);
 }
 
 void ai_carc_outlook_make(struct ai_carc_outlook *o, struct ai_judge *j, const void *st,
@@ -337,11 +342,6 @@ void ai_carc_outlook_make(struct ai_carc_outlook *o, struct ai_judge *j, const v
     outlook_begin(o, j, st);
     o->extra = extra;
     outlook_make(o);
-}
-
-double ai_carc_home_worth(const struct ai_carc_outlook *o, int colour)
-{
-    return o->rest * home_value(o, o->sum[colour].home);
 }
 
 /* The same, if the position was estimated before. */

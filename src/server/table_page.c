@@ -68,35 +68,56 @@ static char *record_text(const struct mur_table *t, const struct row *row)
     return text;
 }
 
+/* A running game as it can be gone on with. */
+static char *table_text(const struct mur_table *t)
+{
+    int length = mur_table_text(t, NULL, 0);
+    char *text = length < 0 ? NULL : malloc((size_t)length + 1);
+    if (text)
+        mur_table_text(t, text, length + 1);
+    return text;
+}
+
+/* NULL if it cannot be played again, or memory is out. */
 static char *game_text(const struct store_rows *rows, const struct row *row)
 {
     struct mur_rules *r = mur_rules_new(row->setup, NULL);
     struct mur_table *t = r ? keep_table(r, &row->plan, rows->item, rows->items, NULL) : NULL;
-    char *text = t ? record_text(t, row) : NULL;
+    char *text = NULL;
+    if (t)
+        text = row->phase == STORE_FINISHED ? record_text(t, row) : table_text(t);
     mur_table_free(t);
     mur_rules_free(r);
     return text;
 }
 
-int table_page_record(struct store *store, struct suspects *suspects, const char *name, char **out)
+/* Loads a game that was found with this status and tells it; `unable`: the status if that fails. The rows are over. */
+static int game_tell(struct store *store, struct suspects *suspects, struct store_rows *rows,
+                     int status, int unable, char **out)
 {
-    struct store_rows rows = {0};
-    struct row row;
-    int status = status_of(store_game_find(store, name, &rows));
-    if (status == 200 && rows.game[0].status != STORE_FINISHED)
-        status = 404;
+    struct row row = {0};
     if (status == 200)
-        status = status_of(store_load(store, rows.game[0].id, 0, &rows));
-    if (status == 200 && !row_read(&rows.game[0], &row))
+        status = status_of(store_load(store, rows->game[0].id, 0, rows));
+    if (status == 200 && !row_read(&rows->game[0], &row))
         status = 404;
     if (status == 200) {
         int slot = suspects_mark(suspects, row.id);
-        *out = game_text(&rows, &row);
+        *out = game_text(rows, &row);
         suspects_unmark(suspects, slot);
-        status = *out ? 200 : 503;
+        status = *out ? 200 : unable;
     }
-    store_rows_release(&rows);
+    sodium_memzero(&row, sizeof row);
+    store_rows_release(rows);
     return status;
+}
+
+int table_page_record(struct store *store, struct suspects *suspects, const char *name, char **out)
+{
+    struct store_rows rows = {0};
+    int status = status_of(store_game_find(store, name, &rows));
+    if (status == 200 && rows.game[0].status != STORE_FINISHED)
+        status = 404;
+    return game_tell(store, suspects, &rows, status, 503, out);
 }
 
 /* ---- for operators ------------------------------------------------------------------------------------- */
@@ -108,35 +129,9 @@ enum store_status table_page_find(struct store *store, const char *name, struct 
                   : store_game_find(store, name, rows);
 }
 
-static char *table_text(const struct store_rows *rows, const struct row *row)
-{
-    struct mur_rules *r = mur_rules_new(row->setup, NULL);
-    struct mur_table *t = r ? keep_table(r, &row->plan, rows->item, rows->items, NULL) : NULL;
-    int length = t ? mur_table_text(t, NULL, 0) : -1;
-    char *text = length < 0 ? NULL : malloc((size_t)length + 1);
-    if (text)
-        mur_table_text(t, text, length + 1);
-    mur_table_free(t);
-    mur_rules_free(r);
-    return text;
-}
-
 int table_page_export(struct store *store, struct suspects *suspects, const char *name, char **out)
 {
     struct store_rows rows = {0};
-    struct row row = {0};
     int status = status_of(table_page_find(store, name, &rows));
-    if (status == 200)
-        status = status_of(store_load(store, rows.game[0].id, 0, &rows));
-    if (status == 200 && !row_read(&rows.game[0], &row))
-        status = 404;
-    if (status == 200) {
-        int slot = suspects_mark(suspects, row.id);
-        *out = row.phase == STORE_FINISHED ? game_text(&rows, &row) : table_text(&rows, &row);
-        suspects_unmark(suspects, slot);
-        status = *out ? 200 : 409;
-    }
-    sodium_memzero(&row, sizeof row);
-    store_rows_release(&rows);
-    return status;
+    return game_tell(store, suspects, &rows, status, 409, out);
 }

@@ -173,6 +173,19 @@ class Through(Client):
         return made["g"]
 
 
+def whole_game(test, front):
+    """By bots, watched through the proxy; then the store is checked."""
+    async def scenario():
+        c = await Through(front).open()
+        name = await c.table()
+        await c.done("start", g=name)
+        test.assertEqual((await c.until("over"))["ending"], "rules")
+        await c.close()
+    asyncio.run(asyncio.wait_for(scenario(), 120))
+    test.server.stop()
+    test.check_store()
+
+
 @unittest.skipUnless(NGINX and OPENSSL, "nginx or openssl is not installed")
 class Proxied(WithServer):
     options = (*OPEN, "--host", "play.example.org", "--trust-proxy", "127.0.0.1", "--log-level", "debug")
@@ -234,15 +247,7 @@ class Proxied(WithServer):
     @unittest.skipUnless(websockets, "python3-websockets is not installed")
     def test_a_game(self):
         """A whole game, watched through TLS and nginx; then the store is checked."""
-        async def scenario():
-            c = await Through(self.nginx).open()
-            name = await c.table()
-            await c.done("start", g=name)
-            self.assertEqual((await c.until("over"))["ending"], "rules")
-            await c.close()
-        asyncio.run(asyncio.wait_for(scenario(), 120))
-        self.server.stop()
-        self.check_store()
+        whole_game(self, self.nginx)
 
 
 @unittest.skipUnless(CADDY and OPENSSL and websockets, "caddy, openssl or python3-websockets is not installed")
@@ -264,15 +269,7 @@ class ByCaddy(WithServer):
         self.assertEqual(asked, ["127.0.0.3"])
 
     def test_a_game(self):
-        async def scenario():
-            c = await Through(self.front).open()
-            name = await c.table()
-            await c.done("start", g=name)
-            self.assertEqual((await c.until("over"))["ending"], "rules")
-            await c.close()
-        asyncio.run(asyncio.wait_for(scenario(), 120))
-        self.server.stop()
-        self.check_store()
+        whole_game(self, self.front)
 
 
 def has_postgres():
