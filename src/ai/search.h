@@ -17,6 +17,7 @@
 #define MUR_AI_SEARCH_H
 
 #include "ai/internal.h"
+#include "ai/race.h"
 #include "ai/roll.h"
 
 enum {
@@ -69,6 +70,8 @@ struct ai_walker {
     uint64_t done;                /* visits for this question ... */
     double used;                  /* ... and what part of the budget they took */
     bool hidden;
+    bool decided; /* only one answer is left in the race */
+    struct ai_race race;
     void *memory;
 };
 

@@ -202,6 +202,8 @@ void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t s
     mur_copy(w->r, w->root, view);
     w->seat = seat;
     w->done = 0;
+    w->decided = false;
+    ai_race_begin(&w->race);
     mur_rng_seed(&w->rng, seed, 0);
     w->luck = seed;
     mur_rng_seed(&w->judge.rng, seed, 1);
@@ -266,13 +268,15 @@ static int root_best(const struct ai_tree *t, uint32_t best[ROOT_COMPARED], int 
 }
 
 /* The root is there to be compared fairly, not to be averaged: of the answers that promise most the one
- * visited least comes next. In every round half as many are compared. */
-static uint32_t root_select(const struct ai_walker *w)
+ * visited least comes next. In every round half as many are compared, and none that is beyond doubt worse. */
+static uint32_t root_select(struct ai_walker *w)
 {
     const struct ai_tree *t = &w->tree;
     uint32_t best[ROOT_COMPARED], chosen = 0;
     int most = ROOT_COMPARED >> (int)(w->used * ROOT_ROUNDS);
     int count = root_best(t, best, most > ROOT_LEAST ? most : ROOT_LEAST);
+    count = ai_race_drop(&w->race, best, count);
+    w->decided = count == 1;
     for (int i = 0; i < count; i++)
         if (!chosen || t->node[best[i]].visits < t->node[chosen].visits)
             chosen = best[i];
@@ -393,6 +397,8 @@ void ai_walker_visit(struct ai_walker *w)
         return;
     int length = visit_down(w, reward);
     w->tree.node[0].visits++;
+    if (length)
+        ai_race_tell(&w->race, w->path[0], w->tree.node[w->path[0]].visits, reward[w->seat]);
     for (int i = 0; i < length; i++) {
         struct ai_node *n = &w->tree.node[w->path[i]];
         n->visits++;
