@@ -16,7 +16,7 @@ const struct cli_option bench_options[] = {
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, games),
-     .help = MUR_N("games to play (10000; bots: 4); describe, question: how often"),
+     .help = MUR_N("games to play (10000; bots, choices: 4); describe, question: how often"),
      .min = 1},
     {.name = "seed",
      .value = "S",
@@ -32,15 +32,16 @@ const struct cli_option bench_options[] = {
      .max = AI_THREADS_MAX},
     {.name = "bot",
      .value = "BOT",
-     .type = CLI_TEXT,
-     .offset = offsetof(struct bench_values, bot),
-     .help = MUR_N("who chooses for `bots` (hard:visits=60,time=0)")},
+     .type = CLI_TEXTS,
+     .offset = offsetof(struct bench_values, bots),
+     .help = MUR_N("who chooses for `bots` (hard:visits=60,time=0), or several for `choices`")},
     {.name = "rolls",
      .value = "N",
      .type = CLI_NUMBER,
      .offset = offsetof(struct bench_values, rolls),
-     .help = MUR_N("how often `chance` plays on from a position (0: judges it as it is)"),
-     .max = 1000},
+     .help = MUR_N("how often `chance` plays on from a position (0: judges it as it is), and\n"
+                   "`choices` from each answer (400)"),
+     .max = 100000},
     {.name = "json",
      .type = CLI_SWITCH,
      .offset = offsetof(struct bench_values, json),
@@ -197,7 +198,7 @@ static void bots_write(struct mur_json_writer *j, const void *data)
     const struct bot_telling *t = data;
     mur_json_open_object(j, NULL);
     mur_json_put_text(j, "setup", t->r->setup);
-    mur_json_put_text(j, "bot", t->v->bot);
+    mur_json_put_text(j, "bot", t->v->bots.text[0]);
     mur_json_put_int(j, "games", (long long)t->b->games);
     mur_json_put_int(j, "seed", (long long)t->b->seed);
     mur_json_put_int(j, "actions", (long long)t->b->chosen);
@@ -214,15 +215,15 @@ static int bench_bots(const struct cli_command *self, const struct mur_rules *r,
     struct mur_bot_bench b = {.seed = v->seed, .games = v->games};
     struct mur_error err = {0};
     double began = cli_clock();
-    if (!mur_bot_bench(r, v->bot, &b, &err))
-        return cli_usage(self, err.message, v->bot);
+    if (!mur_bot_bench(r, v->bots.text[0], &b, &err))
+        return cli_usage(self, err.message, v->bots.text[0]);
     double seconds = cli_clock() - began, rate = (double)b.visits / seconds;
     double ms = 1000 * seconds / (double)(b.chosen ? b.chosen : 1);
     if (v->json) {
         cli_json_print(bots_write,
                        &(struct bot_telling){.r = r, .v = v, .b = &b, .ms = ms, .rate = rate}, 0);
     } else {
-        printf("%s in %s, seed %" PRIu64 "\n", v->bot, r->setup, b.seed);
+        printf("%s in %s, seed %" PRIu64 "\n", v->bots.text[0], r->setup, b.seed);
         printf("games              %" PRIu64 "\n", b.games);
         printf("actions            %" PRIu64 " (%.1f ms each)\n", b.chosen, ms);
         printf("visits             %" PRIu64 " (%.0f a second)\n", b.visits, rate);
@@ -238,7 +239,7 @@ static bool is_of_review(const char *what)
 
 int cmd_bench(const struct cli_command *self, int argc, char **argv)
 {
-    struct bench_values values = {.seed = 1, .threads = 1, .bot = "hard:visits=60,time=0"};
+    struct bench_values values = {.seed = 1, .threads = 1};
     struct cli_words words;
     int status = cli_parse(self, argc, argv, &values, &words);
     if (status >= 0)
@@ -251,8 +252,14 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
     const char *what = words.word[0];
     bool bots = strcmp(what, "bots") == 0, playouts = strcmp(what, "playouts") == 0;
     bool listed = strcmp(what, "legal-games") == 0;
+    bool choices = strcmp(what, "choices") == 0;
+    if (!values.bots.count)
+        values.bots = (struct cli_texts){.text = {"hard:visits=60,time=0"}, .count = 1};
     if (!values.games)
-        values.games = bots ? 4 : playouts || listed ? 10000 : is_of_review(what) ? 200 : 0;
+        values.games = bots || choices      ? 4
+                       : playouts || listed ? 10000
+                       : is_of_review(what) ? 200
+                                            : 0;
     if (bots)
         status = bench_bots(self, r, &values);
     else if (strcmp(what, "describe") == 0 || strcmp(what, "question") == 0 ||
@@ -260,6 +267,8 @@ int cmd_bench(const struct cli_command *self, int argc, char **argv)
         status = bench_describe(what, r, &values);
     else if (strcmp(what, "chance") == 0)
         status = bench_chance(r, &values);
+    else if (choices)
+        status = bench_choices(self, r, &values);
     else if (listed)
         status = bench_listed(r, &values);
     else if (strcmp(what, "luck") == 0)

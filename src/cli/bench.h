@@ -7,7 +7,7 @@
 
 struct bench_values {
     uint64_t games, seed, threads, rolls;
-    const char *bot;
+    struct cli_texts bots;
     bool json, instructions;
 };
 
@@ -18,6 +18,9 @@ uint64_t bench_instructions(const char *what, const char *setup, uint64_t seed);
 int bench_describe(const char *what, const struct mur_rules *r, const struct bench_values *v);
 /* `chance`; an exit status. */
 int bench_chance(const struct mur_rules *r, const struct bench_values *v);
+/* `choices`; an exit status. */
+int bench_choices(const struct cli_command *self, const struct mur_rules *r,
+                  const struct bench_values *v);
 /* `legal-games`; an exit status. */
 int bench_listed(const struct mur_rules *r, const struct bench_values *v);
 int bench_luck(const struct mur_rules *r, const struct bench_values *v);

@@ -121,11 +121,11 @@ int bench_small(const struct cli_command *self, const char *what, const struct m
     while (i < count && strcmp(table[i].name, what) != 0)
         i++;
     if (i == count)
-        return cli_usage(
-            self,
-            "playouts, legal-games, bots, chance, describe, question, picture, copy, step or legal "
-            "can be measured, not",
-            what);
+        return cli_usage(self,
+                         "playouts, legal-games, bots, choices, chance, luck, describe, question, "
+                         "picture, copy, step or "
+                         "legal can be measured, not",
+                         what);
     struct sample s = {.r = r};
     s.state = cli_alloc((size_t)POSITIONS * r->state_size);
     s.action = cli_alloc(POSITIONS * sizeof *s.action);

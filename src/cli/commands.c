@@ -146,20 +146,22 @@ const struct cli_command cli_commands[] = {
      .options = perft_options,
      .run = cmd_perft},
     {.name = "bench",
-     .arguments = "playouts|legal-games|bots|describe|question|picture|copy|step|legal|chance|luck "
-                  "SETUP",
+     .arguments = "playouts|legal-games|bots|choices|describe|question|picture|copy|step|legal|"
+                  "chance|luck SETUP",
      .summary = MUR_N("measure the speed of the rules"),
      .details = MUR_N(
          "playouts: whole random games; the signature depends on the rules and the seed\n"
          "alone. legal-games: the same, but every answer is taken from the list of legal\n"
          "actions, as most programs do it. bots: what a bot chooses along such games; the\n"
-         "signature changes when bots do. describe, question, picture: a position or question\n"
-         "as JSON, or a picture, late in random games. copy, step, legal: nanoseconds for\n"
-         "copying a state, applying an action and listing the legal actions, over the\n"
-         "positions of random games."),
+         "signature changes when bots do. choices: several bots (or cmd:PROGRAM) answer the\n"
+         "same questions; where they differ from the first, each answer is played on.\n"
+         "describe, question, picture: a position or question as JSON, or a picture, late in\n"
+         "random games. copy, step, legal: nanoseconds for copying a state, applying an action\n"
+         "and listing the legal actions, over the positions of random games."),
      .examples = "muralha bench playouts carcassonne:players=2 --games 100000 --seed 1\n"
                  "muralha bench playouts none --games 1000 --json --instructions\n"
                  "muralha bench bots carcassonne:players=2 --bot hard:visits=60,time=0\n"
+                 "muralha bench choices carcassonne:players=2 --bot hard --bot normal --games 2\n"
                  "muralha bench describe carcassonne:players=6,plus --instructions\n"
                  "muralha bench copy carcassonne:players=2",
      .options = bench_options,

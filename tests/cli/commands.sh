@@ -182,6 +182,14 @@ done
 for what in copy step legal; do
     holds "bench measures $what" says "$what of none:players=2: " "$MURALHA" bench $what none
 done
+choices() { "$MURALHA" bench choices carcassonne:solo --games 1 --rolls 4 "$@"; }
+holds "bench compares choices with those of the first bot" \
+    says "   0.0 %    +0.000 (+-0.000)    +0.0000   greedy" choices --bot greedy --bot random
+holds "the same bots choose alike" says ", 0 with different answers" \
+    choices --bot greedy --bot greedy:seed=1
+holds "programs are asked like bots" says "   cmd:" choices --bot greedy --bot "cmd:$MURALHA engine"
+holds "a program that says nonsense is told" ends 2 choices --bot random --bot cmd:cat
+holds "a bot that is none is told" says "there is no such bot" choices --bot nobody
 holds "perft follows a deck" says "1 4" "$MURALHA" perft none --depth 1 --deck heads,tails,heads
 holds "perft refuses unknown codes" ends 2 "$MURALHA" perft none --depth 1 --deck moon
 
