@@ -16,6 +16,7 @@ static const struct mur_bot_option options[] = {
     OPTION(threads, 1, 64, 1, MUR_N("threads that think at the same time")),
     OPTION(memory, 1, 4096, 32, MUR_N("megabytes for each thread")),
     OPTION(noise, 0, 1000, 0, MUR_N("actions out of 1000 that are chosen without much thought")),
+    OPTION(draws, 0, 200, 6, MUR_N("draws for which it plays on before it judges a position")),
     {.name = "keep",
      .type = MUR_BOT_OPTION_SWITCH,
      .max = 1,

@@ -2,8 +2,9 @@
 #include "ai/roll.h"
 
 enum {
-    DEEP = 6, /* answers that are looked through to the end of the turn */
-    QUESTIONS_MOST = 40
+    DEEP = 6,         /* answers that are looked through to the end of the turn */
+    STEPS_FIRST = 10, /* draws and questions after which a roll ends, whatever comes ... */
+    STEPS_OF_DRAW = 5 /* ... and so many more for each draw that it is to have */
 };
 
 mur_action ai_outcome_at(struct ai_judge *j, const void *st, uint64_t part)
@@ -49,7 +50,7 @@ void ai_roll_step(struct ai_roll *roll, uint64_t luck)
 
 void ai_roll_on(struct ai_roll *roll, uint64_t luck, int draws)
 {
-    for (int i = 0; i < QUESTIONS_MOST; i++) {
+    for (int steps = STEPS_FIRST + STEPS_OF_DRAW * draws; steps > 0; steps--) {
         struct mur_point p = mur_point(roll->judge->r, roll->state);
         if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_CHANCE && draws-- == 0))
             return;

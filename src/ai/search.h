@@ -67,6 +67,7 @@ struct ai_walker {
     uint32_t path[AI_PATH_MAX];
     uint8_t chooser[AI_PATH_MAX]; /* who chose the node; MUR_NOBODY: chance */
     int seat;                     /* who thinks */
+    int draws;                    /* for which a visit is played on */
     uint64_t done;                /* visits for this question ... */
     double used;                  /* ... and what part of the budget they took */
     bool hidden;

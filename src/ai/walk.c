@@ -11,7 +11,6 @@ static const double w_blunt = 0.05;   /* rewards that far below the best are hal
 enum {
     DEEP_ROOT = 64,     /* answers that are looked through to the end of the turn */
     DEEP = 10,          /* ... below the root */
-    ROLL_DRAWS = 6,     /* draws for which a visit is played on */
     ROOT_WORLDS = 4,    /* guesses over which the answers of the root are ranked */
     ROOT_COMPARED = 16, /* answers of the root that are compared at first ... */
     ROOT_LEAST = 2,     /* ... and at last, after so many rounds: */
@@ -22,7 +21,7 @@ bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct
                     int thread)
 {
     size_t state = (r->state_size + 63) / 64 * 64;
-    *w = (struct ai_walker){.r = r, .hidden = r->traits & MUR_TRAIT_HIDDEN};
+    *w = (struct ai_walker){.r = r, .draws = (int)o->draws, .hidden = r->traits & MUR_TRAIT_HIDDEN};
     size_t nodes = ((size_t)o->memory << 20) / sizeof(struct ai_node) / 2;
     nodes = nodes > UINT32_MAX / 2 ? UINT32_MAX / 2 : nodes;
     w->tree.cap = w->spare.cap = (uint32_t)nodes;
@@ -370,7 +369,7 @@ static int visit_down(struct ai_walker *w, double reward[MUR_SEATS])
     }
     uint64_t luck = w->luck ^ mur_mix(length ? w->tree.node[w->path[0]].visits : 0);
     struct ai_roll roll = roll_of(w);
-    ai_roll_on(&roll, w->hidden ? w->fate : luck, ROLL_DRAWS);
+    ai_roll_on(&roll, w->hidden ? w->fate : luck, w->draws);
     ai_judge_rewards(&w->judge, w->state, reward);
     return length;
 }
