@@ -38,7 +38,7 @@ const struct ai_player ai_player[] = {
                .milliseconds = 5000},
      .begin = ai_search_begin,
      .searches = true,
-     .standard = {.visits = 6000}},
+     .standard = {.visits = 6000, .draws = 14}},
     {.level = {.name = NULL}},
 };
 
