@@ -245,9 +245,10 @@ struct carc_fits {
     uint8_t unseen[CARC_FACES + 4];
     uint32_t changes; /* how often others were unseen than before */
     int total;
-    uint8_t known[CARC_CELL_CLASSES];    /* 1 + the number; cells of one class are filled alike */
-    uint8_t joins[CARC_CELL_CLASSES][8]; /* the same for tiles that join two sides */
-    uint8_t face[CARC_FACES];            /* those that are unseen */
+    uint8_t known[CARC_CELL_CLASSES]; /* 1 + the number; cells of one class are filled alike */
+    uint8_t joins[CARC_CELL_CLASSES]
+                 [8]; /* of classes that are known: the same for tiles that join two sides */
+    uint8_t face[CARC_FACES]; /* those that are unseen */
     int faces;
 };
 /* True if other ones are unseen than before. */

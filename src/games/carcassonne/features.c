@@ -142,26 +142,30 @@ void carc_links_note(struct carc_state *s)
     s->linked = carc_links_labels(s);
 }
 
-/* The label at the other end of a link; -1 if the link does not touch `label`, or both its ends do. */
-static int label_across(const struct carc_state *s, int link, int label)
+/* Apart, because most zones are a single label. */
+MUR_APART static int linked_labels(const struct carc_state *s, int labels[CARC_ZONE_LABELS])
 {
-    int a = carc_label(s, s->link[link].a), b = carc_label(s, s->link[link].b);
-    return a == b ? -1 : a == label ? b : b == label ? a : -1;
+    int a[CARC_LINKS_MAX], b[CARC_LINKS_MAX], count = 1;
+    for (int i = 0; i < s->links; i++) {
+        a[i] = carc_label(s, s->link[i].a);
+        b[i] = carc_label(s, s->link[i].b);
+    }
+    for (int done = 0; done < count; done++)
+        for (int i = 0; i < s->links; i++) {
+            if (a[i] != labels[done] && b[i] != labels[done])
+                continue;
+            int across = a[i] + b[i] - labels[done];
+            if (!labels_have(labels, count, across))
+                labels[count++] = across;
+        }
+    return count;
 }
 
 int carc_zone_labels(const struct carc_state *s, int piece, int labels[CARC_ZONE_LABELS])
 {
-    int count = 1;
     labels[0] = carc_label(s, piece);
-    if (!carc_may_be_linked(s, piece) || carc_slot_of(s, piece)->zone != CARC_ROAD)
-        return 1;
-    for (int done = 0; done < count; done++)
-        for (int i = 0; i < s->links; i++) {
-            int across = label_across(s, i, labels[done]);
-            if (across >= 0 && !labels_have(labels, count, across))
-                labels[count++] = across;
-        }
-    return count;
+    bool linked = carc_may_be_linked(s, piece) && carc_slot_of(s, piece)->zone == CARC_ROAD;
+    return linked ? linked_labels(s, labels) : 1;
 }
 
 uint32_t carc_linked_power(const struct carc_state *s, int piece)

@@ -64,6 +64,20 @@ void carc_prospect(const struct mur_rules *common, const void *st, int piece,
     p->value = p->open ? carc_value(r, s, piece, false, -1) : p->value_if_complete;
 }
 
+/* Eight faces at once, as most set-ups do not have many of them. */
+static inline void faces_count(struct carc_fits *fits, int first)
+{
+    uint64_t counts;
+    _Static_assert(sizeof fits->unseen % sizeof counts == 0, "they are whole words");
+    _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first face is the lowest byte");
+    memcpy(&counts, &fits->unseen[first], sizeof counts);
+    for (int face = first; counts; face++, counts >>= 8)
+        if (counts & 0xFF) {
+            fits->face[fits->faces++] = (uint8_t)face;
+            fits->total += (int)(counts & 0xFF);
+        }
+}
+
 bool carc_fits_prepare(struct carc_fits *fits, const void *st)
 {
     const struct carc_state *s = st;
@@ -71,14 +85,10 @@ bool carc_fits_prepare(struct carc_fits *fits, const void *st)
         return false;
     memcpy(fits->unseen, s->bag, sizeof fits->unseen);
     memset(fits->known, 0, sizeof fits->known);
-    memset(fits->joins, 0, sizeof fits->joins);
     fits->changes++;
     fits->faces = fits->total = 0;
-    for (int face = 1; face < CARC_FACES; face++)
-        if (s->bag[face]) {
-            fits->face[fits->faces++] = (uint8_t)face;
-            fits->total += s->bag[face];
-        }
+    for (int first = 0; first < CARC_FACES; first += (int)sizeof(uint64_t))
+        faces_count(fits, first);
     return true;
 }
 
@@ -94,6 +104,7 @@ int carc_fits(const struct mur_rules *common, const void *st, struct carc_fits *
         if (r->fit[fits->face[i]][class])
             count += s->bag[fits->face[i]];
     fits->known[class] = (uint8_t)(count + 1);
+    memset(fits->joins[class], 0, sizeof fits->joins[class]);
     return count;
 }
 

@@ -1,4 +1,6 @@
 /* query.c - reading a position: what carc.h offers to bots, pictures and the terminal. */
+#include <string.h>
+
 #include "games/carcassonne/internal.h"
 
 int carc_colours(const struct mur_rules *r)
@@ -67,10 +69,10 @@ int carc_supply(const struct mur_rules *r, const void *st, int colour, int figur
 uint64_t carc_supplies(const void *st, int colour)
 {
     const struct carc_state *s = st;
-    uint64_t bytes = 0;
+    uint64_t bytes;
     _Static_assert(sizeof s->supply[0] == sizeof bytes, "they are one word");
-    for (size_t i = 0; i < sizeof bytes; i++) /* compilers know this as one load */
-        bytes |= (uint64_t)s->supply[colour][i] << (8 * i);
+    _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte is the lowest one");
+    memcpy(&bytes, s->supply[colour], sizeof bytes);
     return bytes;
 }
 

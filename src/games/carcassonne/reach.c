@@ -45,8 +45,8 @@ void carc_reach_make(struct carc_reach *reach, const void *st)
     reach->words = (s->opens + CARC_SIDES + 63) / 64;
     reach->piece_words = (s->pieces + CARC_MAX_SLOTS + 63) / 64;
     memset(reach->cells[0], 0, sizeof reach->cells[0]);
-    memset(reach->number, 0, sizeof reach->number);
-    memset(reach->field, 0, sizeof reach->field);
+    memset(reach->number, 0, s->pieces * sizeof *reach->number);
+    memset(reach->field, 0, s->pieces * sizeof *reach->field);
     for (int cell = 0; cell < s->opens; cell++)
         for (int side = 0; side < CARC_SIDES; side++) {
             int first;
@@ -64,14 +64,15 @@ void carc_reach_make(struct carc_reach *reach, const void *st)
 
 /* ---- one tile more ----------------------------------------------------------------------------------- */
 
-static void near_add(const struct carc_state *from, struct carc_step *step, int piece)
+static inline void near_add(const struct carc_state *from, struct carc_step *step, int piece,
+                            bool city)
 {
     int label = carc_label(from, piece);
     for (int i = 0; i < step->near; i++)
         if (step->label[i] == label)
             return;
     step->label[step->near++] = (uint16_t)label;
-    if (carc_slot_of(from, piece)->zone == CARC_CITY)
+    if (city)
         step->city[step->cities++] = (uint16_t)label;
 }
 
@@ -84,11 +85,11 @@ static void near_find(const struct carc_state *from, struct carc_step *step)
         if (!b)
             continue;
         if (b->middle != CARC_NO_SLOT)
-            near_add(from, step, first + b->middle);
+            near_add(from, step, first + b->middle, b->terrain == CARC_EDGE_CITY);
         if (b->before == CARC_NO_SLOT)
             continue;
-        near_add(from, step, first + b->before);
-        near_add(from, step, first + b->behind);
+        near_add(from, step, first + b->before, false);
+        near_add(from, step, first + b->behind, false);
     }
 }
 
@@ -106,11 +107,10 @@ static void side_find(const struct carc_state *s, const struct carc_state *from,
     step->beside[side] = -1;
     if (from->open[step->cell].beside[side] != CARC_NO_TILE)
         return;
-    int x = step->x + carc_step_x[side], y = step->y + carc_step_y[side];
-    int before = carc_open_at(from, x, y), now = before == step->last ? step->cell : before;
-    step->beside[side] = (int16_t)(before >= 0 ? now : carc_open_at(s, x, y));
-    if (before >= 0)
-        cells_add(step->changed, before);
+    int now = carc_open_at(s, step->x + carc_step_x[side], step->y + carc_step_y[side]);
+    step->beside[side] = (int16_t)now;
+    if (now < step->last) /* else it is new */
+        cells_add(step->changed, now == step->cell ? step->last : now);
 }
 
 bool carc_step_find(const struct carc_reach *reach, const void *st, struct carc_step *step)
@@ -120,7 +120,8 @@ bool carc_step_find(const struct carc_reach *reach, const void *st, struct carc_
     if (more < 0 || more > 1)
         return false;
     const struct carc_tile *t = &s->tile[s->tiles - 1];
-    memset(step, 0, sizeof *step);
+    memset(step->changed, 0, sizeof step->changed);
+    step->near = step->cities = 0;
     step->tiles = s->tiles;
     step->lays = more;
     memcpy(&step->laid, t, sizeof step->laid);
@@ -324,11 +325,15 @@ bool carc_step_beside(const struct carc_step *step, const uint64_t cities[CARC_P
 
 /* ---- zones that somebody stands on --------------------------------------------------------------------- */
 
-static inline struct carc_record record_of(const struct carc_state *s, int label)
+static inline uint32_t spells_of(const struct carc_state *s)
+{
+    return (uint32_t)s->spell[0] << 16 | s->spell[1];
+}
+
+static inline struct carc_record record_of(const struct carc_state *s, int label, uint32_t spells)
 {
     const struct carc_piece *p = &s->piece[label];
-    struct carc_record record = {.power = p->power,
-                                 .spells = (uint32_t)s->spell[0] << 16 | s->spell[1]};
+    struct carc_record record = {.power = p->power, .spells = spells};
     memcpy(&record.counts, &p->open, sizeof record.counts); /* with tiles, shields and the tile */
     return record;
 }
@@ -357,12 +362,13 @@ void carc_links_mark(const void *st, uint64_t out[CARC_PIECE_WORDS])
 }
 
 /* The number of a zone that is remembered and is as it was, or -1. */
-static inline int number_of(const struct carc_kept *kept, const struct carc_state *s, int label)
+static inline int number_of(const struct carc_kept *kept, const struct carc_state *s, int label,
+                            uint32_t spells)
 {
     int number = kept->at[label] - 1;
     if (number < 0 || !(kept->sure >> number & 1))
         return -1;
-    struct carc_record now = record_of(s, label);
+    struct carc_record now = record_of(s, label, spells);
     return record_same(&kept->record[number], &now) ? number : -1;
 }
 
@@ -375,8 +381,11 @@ bool carc_held_at(const void *st, int piece, uint64_t seen[CARC_PIECE_WORDS], st
     if (cells_have(seen, id))
         return false;
     cells_add(seen, id);
-    *out = (struct carc_held){
-        .number = -1, .id = id, .piece = piece, .linked = count > 1, .record = record_of(s, id)};
+    *out = (struct carc_held){.number = -1,
+                              .id = id,
+                              .piece = piece,
+                              .linked = count > 1,
+                              .record = record_of(s, id, spells_of(s))};
     return true;
 }
 
@@ -385,6 +394,7 @@ int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept 
 {
     const struct carc_state *s = st;
     uint64_t seen[CARC_PIECE_WORDS] = {0}, linked[CARC_PIECE_WORDS], taken = 0;
+    uint32_t spells = spells_of(s);
     int count = 0;
     if (s->links)
         links_mark(s, linked);
@@ -395,7 +405,7 @@ int carc_held(const struct mur_rules *r, const void *st, const struct carc_kept 
                 continue;
             int label = carc_label(s, piece);
             bool told = !kept || (s->links && cells_have(linked, label));
-            int number = told ? -1 : number_of(kept, s, label);
+            int number = told ? -1 : number_of(kept, s, label, spells);
             if (number < 0) {
                 count += carc_held_at(s, piece, seen, &out[count]);
             } else if (!(taken >> number & 1)) {
@@ -416,17 +426,20 @@ bool carc_figures_same(const void *a, const void *b)
 
 bool carc_record_is(const struct carc_record *record, const void *st, int id)
 {
-    struct carc_record now = record_of(st, id);
+    struct carc_record now = record_of(st, id, spells_of(st));
     return record_same(record, &now);
 }
 
 /* ---- copies --------------------------------------------------------------------------------------------- */
 
-/* In two halves, because of one large copy instruction counters see every single byte. */
-static void part_copy(void *to, const void *from, size_t size)
+/* What is large in two halves, because of one large copy instruction counters see every single byte. Apart, because
+ * compilers copy a known size word by word. */
+MUR_APART static void part_copy(void *to, const void *from, size_t size)
 {
-    size_t half = size / 2;
-    memcpy(to, from, half);
+    enum { AT_ONCE = 2000 };
+    size_t half = size > AT_ONCE ? size / 2 : 0;
+    if (half)
+        memcpy(to, from, half);
     memcpy((char *)to + half, (const char *)from + half, size - half);
 }
 
@@ -444,7 +457,42 @@ void carc_copy_over(const struct mur_rules *r, void *to, const void *from)
     part_copy(t->piece, f->piece, pieces * sizeof *t->piece);
 }
 
-/* Where tiles and open cells lie changes by laying a tile alone. */
+/* The record of a zone on which a figure stood or stands. */
+static inline void record_restore(struct carc_state *t, const struct carc_state *f, int piece)
+{
+    if (piece != CARC_HOME)
+        t->piece[carc_label(f, piece)] = f->piece[carc_label(f, piece)];
+}
+
+/* Where no tile was laid only figures came and went: what they change of pieces is the records of their zones. Few have
+ * moved: those of a colour are compared by fours. */
+static void records_restore(struct carc_state *t, const struct carc_state *f)
+{
+    enum { AT_ONCE = 4, ALL = sizeof f->figure / sizeof f->figure[0][0] };
+    const uint16_t *were = &f->figure[0][0], *are = &t->figure[0][0];
+    _Static_assert(ALL % AT_ONCE == 0, "they are whole words");
+    for (int first = 0; first < ALL; first += AT_ONCE) {
+        if (memcmp(were + first, are + first, AT_ONCE * sizeof *were) == 0)
+            continue;
+        for (int i = first; i < first + AT_ONCE; i++) {
+            record_restore(t, f, were[i]);
+            record_restore(t, f, are[i]);
+        }
+    }
+}
+
+/* The bytes before the places of tiles that may differ: a bag from which nothing was drawn and zones that close, where
+ * there are none, stand last among them. */
+static size_t head_size(const struct carc_state *t, const struct carc_state *f)
+{
+    bool same = t->drawn == f->drawn && !t->closings && !f->closings;
+    _Static_assert(offsetof(struct carc_state, torus) - offsetof(struct carc_state, closing) ==
+                       sizeof f->closing + sizeof f->bag,
+                   "nothing else stands there");
+    return same ? offsetof(struct carc_state, closing) : offsetof(struct carc_state, torus);
+}
+
+/* Where tiles and open cells lie, and what is joined, changes by laying a tile alone. */
 void carc_copy_again(const struct mur_rules *r, void *to, const void *from)
 {
     struct carc_state *t = to;
@@ -460,7 +508,9 @@ void carc_copy_again(const struct mur_rules *r, void *to, const void *from)
         memcpy(t->constraint, f->constraint, opens * sizeof *t->constraint);
         memcpy(t->open, f->open, opens * sizeof *t->open);
         t->tile[f->tiles] = f->tile[f->tiles];
+        part_copy(t->piece, f->piece, pieces * sizeof *t->piece);
+    } else {
+        records_restore(t, f);
     }
-    part_copy(t, f, offsetof(struct carc_state, torus));
-    part_copy(t->piece, f->piece, pieces * sizeof *t->piece);
+    part_copy(t, f, head_size(t, f));
 }

@@ -158,12 +158,9 @@ void carc_award_plain(const struct carc_rules *r, struct carc_state *s, int colo
     carc_advance(r, s, colour, 0, points, sink);
 }
 
-/* F7: totals are absolute; reaching or passing 50, 100, ... takes a token. */
-void carc_advance(const struct carc_rules *r, struct carc_state *s, int colour, int woman,
-                  int points, struct mur_sink *sink)
+/* Apart, because those who search listen to nothing. */
+MUR_APART static void tell_move(struct mur_sink *sink, int colour, int woman, int before, int after)
 {
-    int before = s->track[colour][woman], after = before + points;
-    s->track[colour][woman] = (int16_t)after;
     carc_tell(
         sink,
         (struct mur_event){
@@ -171,5 +168,15 @@ void carc_advance(const struct carc_rules *r, struct carc_state *s, int colour, 
     for (int lap = before / CARC_LAP + 1; lap <= after / CARC_LAP; lap++)
         carc_tell(sink, (struct mur_event){
                             .kind = CARC_EVENT_lap, .seat = (uint8_t)colour, .a = lap * CARC_LAP});
+}
+
+/* F7: totals are absolute; reaching or passing 50, 100, ... takes a token. */
+void carc_advance(const struct carc_rules *r, struct carc_state *s, int colour, int woman,
+                  int points, struct mur_sink *sink)
+{
+    int before = s->track[colour][woman], after = before + points;
+    s->track[colour][woman] = (int16_t)after;
+    if (sink)
+        tell_move(sink, colour, woman, before, after);
     CARC_RUN(r, moved, r, s, colour, woman);
 }

@@ -156,10 +156,9 @@ static void final_score_zone(const struct carc_rules *r, struct carc_state *s, i
                              struct mur_sink *sink)
 {
     carc_tell_scoring(r, s, piece, CARC_REASON_final, sink);
-    int winners = carc_majority(carc_zone_power(s, piece));
-    for (int colour = 0; colour < r->colours; colour++)
-        if (winners >> colour & 1)
-            final_give(r, s, piece, colour, sink);
+    unsigned winners = (unsigned)carc_majority(carc_zone_power(s, piece));
+    for (; winners; winners &= winners - 1)
+        final_give(r, s, piece, mur_first_bit(winners), sink);
 }
 
 /* Scores once each zone of the wanted sort on which somebody stands. */
