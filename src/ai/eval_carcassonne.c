@@ -10,14 +10,6 @@
 #include "ai/recall_carcassonne.h"
 
 #include <math.h>
-#include <stddef.h>
-
-/* The page's module is to be small: there it does without what only saves time. */
-#ifdef MUR_SMALL
-enum { IS_SMALL = true };
-#else
-enum { IS_SMALL = false };
-#endif
 
 /* What is kept from one position to the next. */
 struct known {
@@ -167,16 +159,40 @@ static void zone_value(const struct ai_carc_outlook *o, struct ai_carc_zone *z)
         z->adds[colour].points = z->owners >> colour & 1 ? z->worth : 0;
         z->adds[colour].home = o->w->back[z->p.zone] * z->back * z->p.strength[colour];
     }
+    z->ends = 0;
+    if (o->w->join[z->p.zone] > 0 || o->w->joins[z->p.zone] > 0)
+        for (int word = 0; word < o->words; word++)
+            z->ends |= z->gap[word];
     z->valued = true;
 }
 
-static void zone_count(struct ai_carc_outlook *o, struct ai_carc_zone *z)
+/* Values those that are new, and finds for each that ends somewhere the next one of its kind that does. */
+static void zones_value(struct ai_carc_outlook *o)
 {
-    if (!z->valued)
-        zone_value(o, z);
+    uint8_t last[CARC_ZONES];
+    memset(last, CARC_FIGURES_MAX, sizeof last); /* nobody's: what is behind it is not asked for */
+    for (int i = 0; i < o->zones; i++) {
+        struct ai_carc_zone *z = o->zone[i];
+        if (!z->valued)
+            zone_value(o, z);
+        o->next[i] = 0;
+        if (z->ends) {
+            o->next[last[z->p.zone]] = (uint8_t)i;
+            last[z->p.zone] = (uint8_t)i;
+        }
+    }
+}
+
+/* Colour by colour, so that its sums need not be stored for each zone. */
+static void zones_count(struct ai_carc_outlook *o)
+{
     for (int colour = 0; colour < o->colours; colour++) {
-        o->sum[colour].points += z->adds[colour].points;
-        o->sum[colour].home += z->adds[colour].home;
+        struct ai_carc_sum sum = o->sum[colour];
+        for (int i = 0; i < o->zones; i++) {
+            sum.points += o->zone[i]->adds[colour].points;
+            sum.home += o->zone[i]->adds[colour].home;
+        }
+        o->sum[colour] = sum;
     }
 }
 
@@ -228,29 +244,17 @@ static inline bool do_meet(const struct ai_carc_outlook *o, const struct ai_carc
     return common != 0;
 }
 
-/* Two of a kind: are they somebody else's? */
+/* Two of a kind: are they somebody else's? Where they do not meet in the end, nothing is found to be shared. */
 static inline bool may_join(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                             const struct ai_carc_zone *b)
 {
-    return do_meet(o, a, b) && a->owners != b->owners &&
-           (o->w->join[a->p.zone] > 0 || o->w->joins[a->p.zone] > 0);
+    return a->ends & b->ends && a->owners != b->owners && (AI_IS_SMALL || do_meet(o, a, b));
 }
 
 bool ai_carc_join_shares(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,
                          const struct ai_carc_zone *b, double share[MUR_SEATS])
 {
     return a->p.zone == b->p.zone && may_join(o, a, b) && join_shares(o, a, b, share);
-}
-
-/* For each zone the next one of its kind. */
-static void kinds_chain(struct ai_carc_outlook *o)
-{
-    uint8_t next[CARC_ZONES] = {0};
-    for (int i = o->zones - 1; i >= 0; i--) {
-        enum carc_zone zone = o->zone[i]->p.zone;
-        o->next[i] = next[zone];
-        next[zone] = (uint8_t)i;
-    }
 }
 
 /* The shares, if they are remembered; nothing to anybody if the zones cannot become one. */
@@ -269,7 +273,6 @@ static void join_count(struct ai_carc_outlook *o, const struct ai_carc_zone *a,
 
 static void joins_count(struct ai_carc_outlook *o)
 {
-    kinds_chain(o);
     for (int i = 0; i < o->zones; i++)
         for (int k = o->next[i]; k; k = o->next[k])
             if (may_join(o, o->zone[i], o->zone[k]))
@@ -293,12 +296,12 @@ double ai_carc_home_worth(const struct ai_carc_outlook *o, int colour)
 static void outlook_begin(struct ai_carc_outlook *o, struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;
-    memset(o, 0, offsetof(struct ai_carc_outlook, next));
-    if (carc_fits_prepare(&known->fits, st))
+    if (carc_fits_prepare(&known->fits, st) && !AI_IS_SMALL)
         ai_carc_recall_clear(&known->recall);
     o->j = j;
     o->w = j->weights;
     o->st = st;
+    o->extra = NULL;
     o->colours = carc_colours(j->r);
     o->fits = &known->fits;
     o->frame = &known->frame;
@@ -328,8 +331,8 @@ static void outlook_make(struct ai_carc_outlook *o)
         o->sum[colour].home = supply_worth(o, colour);
     }
     zones_find(o);
-    for (int i = 0; i < o->zones; i++)
-        zone_count(o, o->zone[i]);
+    zones_value(o);
+    zones_count(o);
     joins_count(o);
     ai_carc_box_count(o);
     for (int colour = 0; colour < o->colours; colour++)
@@ -349,7 +352,7 @@ static void outlook_recall(struct ai_carc_outlook *o)
 {
     struct known *known = o->j->known;
     double *points;
-    if (IS_SMALL || !known->recall.on || o->j->fleeting) {
+    if (AI_IS_SMALL || !known->recall.on || o->j->fleeting) {
         outlook_make(o);
     } else if (ai_carc_recall_find(&known->recall, o->j->r, o->st, &points)) {
         for (int colour = 0; colour < o->colours; colour++)
@@ -415,7 +418,7 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
 const struct ai_school ai_school_carc = {.estimate = carc_estimate,
                                          .frame = carc_frame,
                                          .copy = carc_copy_over,
-                                         .copy_again = IS_SMALL ? NULL : carc_copy_again,
+                                         .copy_again = AI_IS_SMALL ? NULL : carc_copy_again,
                                          .memory = sizeof(struct known),
                                          .is_blind = carc_awaits_tile,
                                          .weights = carc_weights,

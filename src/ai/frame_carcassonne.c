@@ -26,7 +26,9 @@ static void frame_fill(struct ai_carc_frame *f, const struct mur_rules *r, const
     memset(f->kept.at, 0, sizeof f->kept.at);
     memset(f->stepped_at, 0, sizeof f->stepped_at);
     f->zones_kept = f->zones_stepped = 0;
-    f->calm = 0;
+    f->calm = f->beside = 0;
+    if (!AI_IS_SMALL)
+        memset(f->ending, 0, (size_t)f->reach.words * 64 * sizeof *f->ending);
     if (f->serials > UINT32_MAX / 2) { /* long before they begin anew */
         memset(f->join, 0, sizeof f->join);
         f->serials = 0;
@@ -44,33 +46,66 @@ static bool is_clear_of(const struct carc_step *step, const struct ai_carc_zone 
     return !common;
 }
 
-/* Everything about a zone whose pieces are the same is so, wherever it may reach. */
-static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zone *z)
+/* May the tile have changed what lies beside a zone that does not end there? */
+static bool is_beside(const struct carc_step *step, const struct ai_carc_zone *z)
 {
-    const struct carc_step *step = &f->step;
-    if (!step->lays)
-        return true;
     switch (z->p.zone) {
     case CARC_MONASTERY:
     case CARC_GARDEN: /* cells beside the tile may lie around it */
-        return step->x < z->x - 2 || step->x > z->x + 2 || step->y < z->y - 2 || step->y > z->y + 2;
+        return step->x >= z->x - 2 && step->x <= z->x + 2 && step->y >= z->y - 2 &&
+               step->y <= z->y + 2;
     case CARC_FIELD:
-        return is_clear_of(step, z, f->reach.words) && !carc_step_beside(step, z->cities);
+        return carc_step_beside(step, z->cities);
     case CARC_CITY:
     case CARC_ROAD:
     case CARC_ZONES:
         break;
     }
-    return is_clear_of(step, z, f->reach.words);
+    return false;
+}
+
+/* Everything about a zone whose pieces are the same is so, wherever it may reach. */
+static bool is_untouched(const struct ai_carc_frame *f, const struct ai_carc_zone *z)
+{
+    const struct carc_step *step = &f->step;
+    return !step->lays || (is_clear_of(step, z, f->reach.words) && !is_beside(step, z));
+}
+
+/* The kept zones that the tile has touched: those that end where it has changed something, and some others. */
+static uint64_t zones_touched(const struct ai_carc_frame *f)
+{
+    const struct carc_step *step = &f->step;
+    uint64_t touched = 0;
+    for (int word = 0; step->lays && word < f->reach.words; word++)
+        for (uint64_t cells = step->changed[word]; cells; cells &= cells - 1)
+            touched |= f->ending[64 * word + mur_first_bit64(cells)];
+    for (uint64_t others = step->lays ? f->beside & ~touched : 0; others; others &= others - 1) {
+        int number = mur_first_bit64(others);
+        touched |= (uint64_t)is_beside(step, &f->zone[number]) << number;
+    }
+    return touched;
 }
 
 /* The kept zones that the tile has left as they were. */
 static uint64_t zones_sure(const struct ai_carc_frame *f)
 {
     uint64_t sure = 0;
+    if (!AI_IS_SMALL)
+        return ~zones_touched(f);
     for (int i = 0; i < f->zones_kept; i++)
         sure |= (uint64_t)is_untouched(f, &f->zone[i]) << i;
     return sure;
+}
+
+/* Remembers where a kept zone ends, and whether that is all. */
+static void ends_note(struct ai_carc_frame *f, const struct ai_carc_zone *z)
+{
+    uint64_t bit = UINT64_C(1) << z->number;
+    for (int word = 0; word < f->reach.words; word++)
+        for (uint64_t cells = z->gap[word]; cells; cells &= cells - 1)
+            f->ending[64 * word + mur_first_bit64(cells)] |= bit;
+    if (z->p.zone != CARC_CITY && z->p.zone != CARC_ROAD)
+        f->beside |= bit;
 }
 
 /* Another tile was laid last: what was remembered with the one before is over. */
@@ -138,8 +173,7 @@ static void zone_fill(struct ai_carc_frame *f, const struct mur_rules *r, const 
                       struct ai_carc_zone *z, const struct ai_carc_zone *old)
 {
     z->gaps = carc_step_cells(&f->reach, &f->step, st, z->piece, z->gap);
-    if (old && (old->p.zone == CARC_CITY || old->p.zone == CARC_ROAD) &&
-        carc_step_keeps(&f->reach, &f->step, z->id)) {
+    if (old && carc_step_keeps(&f->reach, &f->step, z->id) && !is_beside(&f->step, old)) {
         z->p = old->p;
         return;
     }
@@ -192,6 +226,8 @@ static struct ai_carc_zone *zone_keep(struct ai_carc_frame *f, struct ai_carc_zo
     to->number = number;
     to->serial = serial;
     f->kept.record[number] = to->record;
+    if (!AI_IS_SMALL)
+        ends_note(f, to);
     f->kept.sure |= UINT64_C(1) << number;
     f->calm |= (uint64_t)carc_record_is(&to->record, f->st, to->id) << number;
     return to;
@@ -230,10 +266,11 @@ static int zones_calm(struct ai_carc_frame *f, const struct mur_rules *r, const 
 {
     uint64_t seen[CARC_PIECE_WORDS] = {0};
     struct carc_held held;
+    uint64_t sure = f->kept.sure & f->calm;
     int count = 0;
     for (int i = 0; i < f->firsts; i++) {
         int number = f->kept.at[f->first[i].id] - 1;
-        if (number >= 0 && (f->kept.sure & f->calm) >> number & 1)
+        if (number >= 0 && sure >> number & 1)
             out[count++] = &f->zone[number];
         else if (carc_held_at(st, f->first[i].piece, seen, &held))
             out[count++] = zone_changed(f, r, st, &held);

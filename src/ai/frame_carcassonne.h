@@ -32,7 +32,9 @@ struct ai_carc_zone {
     uint32_t serial; /* another one whenever another zone takes the number */
     int gaps;        /* open cells into which it reaches ... */
     uint64_t gap[CARC_CELL_WORDS];
-    bool valued;  /* the rest is known */
+    bool valued; /* the rest is known */
+    uint64_t
+        ends; /* all words of `gap` at once: zones that have no bit in common never meet; 0: it does not matter */
     double worth; /* to those who have the majority */
     double back;  /* chance that the figures come home */
     unsigned owners;
@@ -60,8 +62,10 @@ struct ai_carc_frame {
     uint32_t serials; /* given out */
     struct carc_kept kept;
     uint64_t
-        calm;   /* kept zones that were found with the record they have in the frame's position */
-    int firsts; /* the zones that are held there: */
+        calm; /* kept zones that were found with the record they have in the frame's position */
+    uint64_t beside; /* kept zones that a tile may change beside which they do not end */
+    uint64_t ending[CARC_CELL_WORDS * 64]; /* by open cell: kept zones that end there */
+    int firsts;                            /* the zones that are held there: */
     struct {
         uint16_t id, piece; /* id CARC_PIECES_MAX - 1: a ferry is there, and it is never kept */
     } first[CARC_FIGURES_MAX];

@@ -14,6 +14,13 @@
 #include "base/check.h"
 #include "muralha/bot.h"
 
+/* The page's module is to be small: there it does without what only saves time. */
+#ifdef MUR_SMALL
+enum { AI_IS_SMALL = true };
+#else
+enum { AI_IS_SMALL = false };
+#endif
+
 enum {
     AI_LOOK_DEPTH = 3,    /* actions of one seat that are looked through for a ranking */
     AI_LOOK_OUTCOMES = 8, /* chance is averaged if it has no more outcomes */
@@ -101,6 +108,14 @@ static inline void ai_copy(const struct ai_judge *j, void *to, const void *from)
         j->school->copy(j->r, to, from);
     else
         mur_copy(j->r, to, from);
+}
+/* The same; `again`: over what was a copy of `from` until actions were applied to it. */
+static inline void ai_copy_again(const struct ai_judge *j, bool again, void *to, const void *from)
+{
+    if (!AI_IS_SMALL && again && j->school->copy_again)
+        j->school->copy_again(j->r, to, from);
+    else
+        ai_copy(j, to, from);
 }
 
 /* What the estimate consists of, at most AI_TERMS; 0 if nothing is known. Each game has its own, ai_terms_NAME, found

@@ -154,10 +154,7 @@ static double look(struct ai_judge *j, int depth, int seat);
 /* Makes state[depth] of the position before and an action. */
 static void state_make(struct ai_judge *j, int depth, const void *before, mur_action a)
 {
-    if (j->copied[depth] && j->school->copy_again)
-        j->school->copy_again(j->r, j->state[depth], before);
-    else
-        ai_copy(j, j->state[depth], before);
+    ai_copy_again(j, j->copied[depth], j->state[depth], before);
     mur_apply(j->r, j->state[depth], a, NULL);
     j->copied[depth] = true;
     j->copied[depth + 1] = false;

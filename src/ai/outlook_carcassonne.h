@@ -35,8 +35,9 @@ struct ai_carc_outlook {
     struct ai_carc_sum sum[MUR_SEATS]; /* of each colour */
     double (*extra)[MUR_SEATS];        /* points among them, for each word; NULL: nobody asks */
     int zones;
-    int words;                      /* of the sets of cells */
-    uint8_t next[CARC_FIGURES_MAX]; /* the next zone of the same kind; 0: none */
+    int words; /* of the sets of cells */
+    uint8_t next[CARC_FIGURES_MAX +
+                 1]; /* of a zone that ends somewhere: the next one of its kind; 0: none */
     struct ai_carc_zone *zone[CARC_FIGURES_MAX];
 };
 

@@ -13,11 +13,13 @@ struct solver {
 
 static bool solve_node(struct solver *s, int depth, double reward[MUR_SEATS]);
 
-static bool solve_child(struct solver *s, int depth, mur_action a, double reward[MUR_SEATS])
+/* `number` of the children that are looked at: the first one is made over some other position. */
+static bool solve_child(struct solver *s, int depth, int number, mur_action a,
+                        double reward[MUR_SEATS])
 {
-    const struct mur_rules *r = s->w->r;
-    ai_copy(&s->w->judge, s->w->trail[depth + 1], s->w->trail[depth]);
-    mur_apply(r, s->w->trail[depth + 1], a, NULL);
+    void *to = s->w->trail[depth + 1];
+    ai_copy_again(&s->w->judge, number > 0, to, s->w->trail[depth]);
+    mur_apply(s->w->r, to, a, NULL);
     return solve_node(s, depth + 1, reward);
 }
 
@@ -34,7 +36,7 @@ static bool solve_chance(struct solver *s, int depth, double reward[MUR_SEATS])
         reward[seat] = 0;
     for (int i = 0; i < count; i++) {
         double one[MUR_SEATS] = {0};
-        if (!solve_child(s, depth, outcome[i].action, one))
+        if (!solve_child(s, depth, i, outcome[i].action, one))
             return false;
         weights += outcome[i].weight;
         for (int seat = 0; seat < MUR_SEATS; seat++)
@@ -52,7 +54,7 @@ static bool solve_player(struct solver *s, int depth, int seat, double reward[MU
     int count = mur_legal(s->w->r, s->w->trail[depth], legal);
     for (int i = 0; i < count; i++) {
         double one[MUR_SEATS] = {0};
-        if (!solve_child(s, depth, legal[i], one))
+        if (!solve_child(s, depth, i, legal[i], one))
             return false;
         if (i && one[seat] <= reward[seat])
             continue;
