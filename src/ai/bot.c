@@ -18,7 +18,8 @@ const struct ai_player ai_player[] = {
                .summary = MUR_N("looks ahead a little and errs often")},
      .begin = ai_search_begin,
      .searches = true,
-     .standard = {.visits = 30, .noise = 200}},
+     .standard = {.visits = 30, .noise = 200},
+     .crowd = 0.2},
     {.level = {.name = "normal",
                .title = MUR_N("Medium"),
                .summary = MUR_N("looks ahead and errs now and then")},
@@ -45,7 +46,7 @@ const struct ai_player ai_player[] = {
 struct mur_bot *mur_bot_new(const struct mur_rules *r, const char *name, struct mur_error *err)
 {
     struct ai_options options;
-    const struct ai_player *player = ai_options_read(name, ai_school(r->kind), &options, err);
+    const struct ai_player *player = ai_options_read(name, r, &options, err);
     if (!player)
         return NULL;
     struct mur_bot *bot = calloc(1, sizeof *bot);

@@ -154,11 +154,12 @@ struct ai_player {
     bool searches;
     bool plain;                 /* judges with plain weights: a yardstick */
     struct ai_options standard; /* where it differs from the table of options */
+    double crowd;               /* part of its noise that every player beyond two adds */
 };
 extern const struct ai_player ai_player[];
 
 /* Reads "name:option=value,..." for a game; the player, or NULL with *err. */
-const struct ai_player *ai_options_read(const char *text, const struct ai_school *school,
+const struct ai_player *ai_options_read(const char *text, const struct mur_rules *r,
                                         struct ai_options *out, struct mur_error *err);
 
 struct ai_search; /* search.h */

@@ -105,19 +105,28 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
-static void standards_set(const struct ai_player *p, const struct ai_school *school,
+/* The more play, the less a single oversight decides: the weakest have more of them then. */
+static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
+{
+    enum { ALWAYS = 1000 };
+    const struct ai_school *school = ai_school(r->kind);
+    double crowd = r->players > 2 ? p->crowd * (r->players - 2) : 0;
+    double noise = p->standard.noise * (1 + crowd) * (school->careless > 0 ? school->careless : 1);
+    return noise < ALWAYS ? (uint32_t)noise : ALWAYS;
+}
+
+static void standards_set(const struct ai_player *p, const struct mur_rules *r,
                           struct ai_options *values)
 {
     *values = p->standard;
-    if (school->careless > 0)
-        values->noise = (uint32_t)(values->noise * school->careless);
+    values->noise = noise_of(p, r);
     values->time = p->level.milliseconds;
     for (int i = 0; i < OPTIONS; i++)
         if (!*option_value(&options[i], values))
             *option_value(&options[i], values) = options[i].standard;
 }
 
-const struct ai_player *ai_options_read(const char *text, const struct ai_school *school,
+const struct ai_player *ai_options_read(const char *text, const struct mur_rules *r,
                                         struct ai_options *out, struct mur_error *err)
 {
     struct mur_scanner s = mur_scanner_init(text);
@@ -130,7 +139,7 @@ const struct ai_player *ai_options_read(const char *text, const struct ai_school
         mur_fail(err, MUR_UNKNOWN_WORD, MUR_N("there is no such bot"), s.word, s.word_length);
         return NULL;
     }
-    standards_set(player, school, out);
+    standards_set(player, r, out);
     if (mur_take_char(&s, ':'))
         do {
             if (!option_read(&s, out, err))
