@@ -48,6 +48,13 @@ static const struct {
     {"catan-cards:players=3,memory=perfect,rounds=2", 20, 2},
 };
 
+/* With everything on a game takes seconds; thin runs have it with two players here, and with six in the list of
+ * expansions. */
+static bool is_left_out(const char *setup)
+{
+    return property_thin() && strstr(setup, ",plus") && !strstr(setup, ":players=2,");
+}
+
 static bool conforms(const char *setup, int games, int level, uint64_t seed)
 {
     struct mur_error err = {0};
@@ -83,8 +90,9 @@ int main(int argc, char **argv)
     int factor = property_factor(argc, argv), failed = 0;
     uint64_t seed = factor > 1 ? 2 : 1;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        failed += !conforms(table[i].setup, property_games(table[i].games) * factor, table[i].level,
-                            seed);
+        if (!is_left_out(table[i].setup))
+            failed += !conforms(table[i].setup, property_games(table[i].games) * factor,
+                                table[i].level, seed);
     for (int i = 0; (kind = mur_kind_at(i)) != NULL; i++)
         if (!in_table(kind))
             failed += !conforms(kind->name, 10 * factor, 2, seed);
