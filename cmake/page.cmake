@@ -1,7 +1,11 @@
 # The page inside of the server (src/server/files.h): web/dist if it was made, else a placeholder. Each file
 # is compressed once, when the program is built: by zopfli, whose files are 6 % smaller, if it is there.
-set(page_root ${CMAKE_SOURCE_DIR}/web/dist)
-file(GLOB_RECURSE page CONFIGURE_DEPENDS LIST_DIRECTORIES false ${page_root}/*)
+# Builds that are there for a sanitizer or another compiler have the placeholder: nothing in them depends on what a
+# file holds, and they need not wait for the page.
+if(NOT MURALHA_SANITIZE AND NOT MURALHA_THIN)
+    set(page_root ${CMAKE_SOURCE_DIR}/web/dist)
+    file(GLOB_RECURSE page CONFIGURE_DEPENDS LIST_DIRECTORIES false ${page_root}/*)
+endif()
 if(NOT page)
     set(page_root ${CMAKE_SOURCE_DIR}/src/server/page)
     file(GLOB_RECURSE page CONFIGURE_DEPENDS LIST_DIRECTORIES false ${page_root}/*)
