@@ -51,11 +51,19 @@ step_format() { sh scripts/format.sh; }
 step_static() { sh scripts/check-static.sh; }
 step_layers() { sh scripts/check-layers.sh; }
 
+# usage: processor STEP  - sets `used`, the seconds of processor time of all that this shell has run and waited for
+processor() {
+    times >"$logs/$1.times"
+    used=$(awk -F '[ms ]+' '{ sum += 60 * ($1 + $3) + $2 + $4 } END { print int(sum) }' "$logs/$1.times")
+}
+
 # usage: run_step STEP  - ends with "PASSED FAILED" in $logs/STEP.counts
 run_step() {
     passed=0
     failed=0
     began=$(date +%s)
+    processor "$1"
+    before=$used
     echo "== $1"
     if "step_$1"; then
         passed=$((passed + 1))
@@ -63,7 +71,8 @@ run_step() {
         failed=$((failed + 1))
     fi
     [ "$failed" -eq 0 ] && word=ok || word=FAILED
-    echo "== $1: $word ($(($(date +%s) - began)) s)"
+    processor "$1"
+    echo "== $1: $word ($(($(date +%s) - began)) s, $((used - before)) s of processors)"
     echo "$passed $failed" >"$logs/$1.new"
     mv "$logs/$1.new" "$logs/$1.counts"
 }
@@ -83,7 +92,7 @@ tell() {
         while [ ! -f "$logs/$step.counts" ] && kill -0 "$lane" 2>/dev/null; do
             sleep 1
         done
-        cat "$logs/$step"
+        cat "$logs/$step" 2>/dev/null
         count "$step"
     done
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const AT_ONCE = 2;
-const LONGEST_FIRST = ["screens", "whole", "online", "prompts"];
+const LONGEST_FIRST = ["whole", "screens", "prompts", "online", "play"];
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const wanted = process.argv.slice(2);
