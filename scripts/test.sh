@@ -4,9 +4,10 @@
 #        lanes beside one another, and what each says is told whole when it is done
 set -u
 cd "$(dirname "$0")/.."
-# Stages that use the tests of tests/ are in one lane, so that no test runs twice at the same time.
+# Stages that use the tests of tests/ are in one lane, so that no test runs twice at the same time. What can use all
+# that is left of the cores is the last of its lane.
 lane_tests="debug release clang format layers"
-lane_others="web threads static wasm"
+lane_others="web threads wasm static"
 logs=build/test-logs
 mkdir -p "$logs"
 
