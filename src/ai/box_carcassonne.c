@@ -11,6 +11,15 @@ static void extra_add(struct ai_carc_outlook *o, enum ai_carc_extra extra, int c
         o->extra[extra][colour] += points;
 }
 
+/* To those who hold the zone. */
+static void owners_add(struct ai_carc_outlook *o, enum ai_carc_extra extra,
+                       const struct ai_carc_zone *z, double points)
+{
+    for (int colour = 0; colour < o->colours; colour++)
+        if (z->owners >> colour & 1)
+            extra_add(o, extra, colour, points);
+}
+
 /* Ten points for the most tokens of each kind of goods, shared out by what is still to come. */
 static void goods_count(struct ai_carc_outlook *o)
 {
@@ -79,57 +88,35 @@ static void specials_count(struct ai_carc_outlook *o)
         }
 }
 
-/* An ingot that the holders of a zone get when it is completed. */
-static void bar_count(struct ai_carc_outlook *o, const struct ai_carc_zone *z)
+/* Where somebody stands: by label 1 + the number of the zone, 0 elsewhere. Ferries join several labels. */
+static void stands_find(const struct ai_carc_outlook *o, uint8_t at[CARC_PIECES_MAX])
 {
-    for (int colour = 0; colour < o->colours; colour++)
-        if (z->owners >> colour & 1)
-            extra_add(o, AI_EXTRA_INGOTS, colour, o->w->bar * z->back);
-}
-
-/* Where somebody stands, by label: a zone that ferries join has several. */
-struct stands {
-    uint64_t held[CARC_PIECE_WORDS];
-    uint8_t index[CARC_PIECES_MAX]; /* of the zone, where it is held */
-};
-
-static void stand_add(struct stands *at, int label, int zone)
-{
-    at->held[label / 64] |= UINT64_C(1) << (label % 64);
-    at->index[label] = (uint8_t)zone;
-}
-
-static void stands_find(const struct ai_carc_outlook *o, struct stands *at)
-{
-    uint64_t linked[CARC_PIECE_WORDS];
-    carc_links_mark(o->st, linked);
-    memset(at->held, 0, sizeof at->held);
-    for (int i = 0; i < o->zones; i++) {
-        int id = o->zone[i]->id, labels[CARC_LINKS_MAX + 1], count = 0;
-        stand_add(at, id, i);
-        if (linked[id / 64] >> (id % 64) & 1)
-            count = carc_labels(o->st, id, labels);
-        while (count--)
-            stand_add(at, labels[count], i);
-    }
+    int ends[CARC_LINKS_MAX][2], ferries = carc_ferries(o->st, ends);
+    memset(at, 0, CARC_PIECES_MAX);
+    for (int i = 0; i < o->zones; i++)
+        at[o->zone[i]->id] = (uint8_t)(i + 1);
+    while (ferries--)
+        for (int end = 0; end < 2; end++) {
+            int piece = ends[ferries][end];
+            at[carc_label_of(o->st, piece)] = at[carc_zone_id(o->j->r, o->st, piece)];
+        }
 }
 
 /* The ingots lie on few zones that somebody stands on. Fields are never completed. */
 static void bars_count(struct ai_carc_outlook *o)
 {
-    struct stands at;
+    uint8_t at[CARC_PIECES_MAX];
     int tiles[CARC_BARS_MAX], bars = carc_bars(o->st, tiles);
     if (bars)
-        stands_find(o, &at);
+        stands_find(o, at);
     for (int i = 0; i < bars; i++) {
         struct carc_tile_info t = carc_tile_info(o->st, tiles[i]);
         const struct carc_face *face = &carc_face[t.face];
         for (int slot = 0; slot < face->slots; slot++) {
-            if (face->slot[slot].zone == CARC_FIELD)
-                continue;
-            int label = carc_label_of(o->st, t.first_piece + slot);
-            if (at.held[label / 64] >> (label % 64) & 1)
-                bar_count(o, o->zone[at.index[label]]);
+            int zone = at[carc_label_of(o->st, t.first_piece + slot)];
+            if (zone && face->slot[slot].zone != CARC_FIELD)
+                owners_add(o, AI_EXTRA_INGOTS, o->zone[zone - 1],
+                           o->w->bar * o->zone[zone - 1]->back);
         }
     }
 }

@@ -128,11 +128,6 @@ int carc_label_of(const void *st, int piece)
     return carc_label(st, piece);
 }
 
-int carc_labels(const void *st, int piece, int out[CARC_LINKS_MAX + 1])
-{
-    return carc_zone_labels(st, piece, out);
-}
-
 int carc_piece_find(const void *st, const char *text, struct mur_error *err)
 {
     struct mur_error local;
