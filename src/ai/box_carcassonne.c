@@ -1,4 +1,7 @@
-/* box_carcassonne.c - what the expansions add to the outlook: goods, figures of their own, ingots, robbers. */
+/*
+ * box_carcassonne.c - what the expansions add to the outlook: goods, figures of their own, ingots, robbers, messages,
+ * ferries, flying machines, crop circles, mage and witch.
+ */
 #include "ai/outlook_carcassonne.h"
 
 #include <math.h>
@@ -123,11 +126,9 @@ static void bars_count(struct ai_carc_outlook *o)
 
 static void gold_count(struct ai_carc_outlook *o)
 {
-    for (int colour = 0; colour < o->colours; colour++) {
-        int ingots = carc_ingots(o->st, colour);
-        if (ingots)
-            extra_add(o, AI_EXTRA_INGOTS, colour, o->w->ingot * carc_ingots_value(ingots));
-    }
+    for (int colour = 0; colour < o->colours; colour++)
+        extra_add(o, AI_EXTRA_INGOTS, colour,
+                  o->w->ingot * carc_ingots_value(carc_ingots(o->st, colour)));
     bars_count(o);
 }
 
@@ -150,11 +151,133 @@ static void robbers_count(struct ai_carc_outlook *o)
     }
 }
 
+/* A message waits on every fifth space for either of two scoring figures. Four points come more often than one or
+ * five, and messages give two: whoever lacks those is nearer to the next one, and two figures that lack the same
+ * are no better than one. */
+static void messages_count(struct ai_carc_outlook *o)
+{
+    enum { DARK = 5 };
+    static const uint8_t percent[DARK] = {12, 27, 19, 30, 12}; /* by spaces beyond the last one */
+    for (int colour = 0; carc_scorers(o->j->r) > 1 && colour < o->colours; colour++) {
+        int a = carc_track(o->st, colour, 0) % DARK, b = carc_track(o->st, colour, 1) % DARK;
+        extra_add(o, AI_EXTRA_MESSAGES, colour,
+                  o->w->message * o->rest * (percent[a] + (a == b ? 0 : percent[b])) / 100);
+    }
+}
+
+/* Whoever lengthens a road turns its ferry, which ends the road where it lies. */
+static void ferries_count(struct ai_carc_outlook *o)
+{
+    int pieces[CARC_LINKS_MAX][2], ferries = carc_ferries(o->st, pieces);
+    while (ferries--) {
+        const struct ai_carc_zone *z = zone_of(o, pieces[ferries][0]);
+        if (z)
+            owners_add(o, AI_EXTRA_FERRIES, z, o->w->ferry * z->worth);
+    }
+}
+
+/* What a follower more (1) or less (-1) in a zone changes for a colour; he is missed at home, or is there again. */
+static double follower_worth(const struct ai_carc_outlook *o, const struct ai_carc_zone *z,
+                             int colour, int more)
+{
+    int most = 1, owns = z->owners >> colour & 1;
+    if (o->sum[colour].home < more)
+        return 0;
+    for (int other = 0; other < o->colours; other++)
+        if (other != colour && z->p.strength[other] > most)
+            most = z->p.strength[other];
+    return z->worth * ((z->p.strength[colour] + more >= most) - owns) +
+           ai_carc_home_change(o, colour, -more);
+}
+
+/* Tiles to come with a symbol; of circles, with that of one kind of zone. */
+static int unseen_with(const struct ai_carc_outlook *o, int mark, int kind)
+{
+    int count = 0;
+    for (int i = 0; i < o->fits->faces; i++) {
+        const struct carc_face *face = &carc_face[o->fits->face[i]];
+        if (face->marks & mark && (mark != CARC_CIRCLE || face->circle == kind))
+            count += o->fits->unseen[o->fits->face[i]];
+    }
+    return count;
+}
+
+/* Machines land where no follower could be put. */
+static void flying_count(struct ai_carc_outlook *o)
+{
+    double each = o->w->flying * unseen_with(o, CARC_FLIES, 0);
+    for (int i = 0; each != 0 && i < o->zones; i++) {
+        const struct ai_carc_zone *z = o->zone[i];
+        bool lands = z->p.open && z->p.zone != CARC_GARDEN; /* fields are never open */
+        for (int colour = 0; lands && colour < o->colours; colour++) {
+            double points = follower_worth(o, z, colour, 1);
+            if (points > 0)
+                extra_add(o, AI_EXTRA_FLYING, colour, each * points);
+        }
+    }
+}
+
+/* What a circle brings: a follower more where he helps most, and one less where he is missed least. */
+static double circle_worth(const struct ai_carc_outlook *o, int kind, int colour)
+{
+    double none = -1e9, more = 0, less = none;
+    for (int i = 0; i < o->zones; i++) {
+        const struct ai_carc_zone *z = o->zone[i];
+        if ((int)z->p.zone != kind || !z->p.strength[colour])
+            continue;
+        double joined = follower_worth(o, z, colour, 1), left = follower_worth(o, z, colour, -1);
+        more = joined > more ? joined : more;
+        less = left > less ? left : less;
+    }
+    return less > none ? more + less : 0;
+}
+
+static void circles_count(struct ai_carc_outlook *o)
+{
+    for (int kind = CARC_CITY; kind <= CARC_FIELD; kind++) {
+        double each = o->w->circle * unseen_with(o, CARC_CIRCLE, kind);
+        for (int colour = 0; each != 0 && colour < o->colours; colour++)
+            extra_add(o, AI_EXTRA_CIRCLES, colour, each * circle_worth(o, kind, colour));
+    }
+}
+
+/* Mage and witch may be led elsewhere before the zone is complete. The mage's part of its worth is a third in a city
+ * and half on a road; the witch takes as much as she leaves. */
+static void magic_count(struct ai_carc_outlook *o)
+{
+    static const double part[2][2] = {{-1.0 / 3, -0.5}, {1, 1}}; /* of city, road */
+    int tiles = unseen_with(o, CARC_MAGIC, 0);
+    double moved = o->w->magic * tiles / (tiles + 1.0);
+    for (int who = 0; moved != 0 && who < 2; who++) {
+        int piece = carc_spell(o->st, who);
+        const struct ai_carc_zone *z = piece < 0 ? NULL : zone_of(o, piece);
+        if (z)
+            owners_add(o, AI_EXTRA_MAGIC, z,
+                       moved * (1 - z->back) * z->worth * part[who][z->p.zone]);
+    }
+}
+
+/* Terms that no weights count so far: only who learns others needs them, and a page does not. */
+static void idle_count(struct ai_carc_outlook *o)
+{
+    if (o->w->ferry != 0)
+        ferries_count(o);
+    if (o->w->flying != 0)
+        flying_count(o);
+    if (o->w->circle != 0)
+        circles_count(o);
+    if (o->w->magic != 0)
+        magic_count(o);
+}
+
 void ai_carc_box_count(struct ai_carc_outlook *o)
 {
     specials_count(o);
-    if (carc_any_goods(o->st))
+    if (AI_IS_SMALL || carc_any_goods(o->st))
         goods_count(o);
     gold_count(o);
     robbers_count(o);
+    messages_count(o);
+    if (!AI_IS_SMALL)
+        idle_count(o);
 }

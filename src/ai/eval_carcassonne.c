@@ -293,6 +293,11 @@ double ai_carc_home_worth(const struct ai_carc_outlook *o, int colour)
     return o->rest * home_value(o, o->sum[colour].home);
 }
 
+double ai_carc_home_change(const struct ai_carc_outlook *o, int colour, int more)
+{
+    return o->rest * home_value(o, o->sum[colour].home + more) - ai_carc_home_worth(o, colour);
+}
+
 static void outlook_begin(struct ai_carc_outlook *o, struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;

@@ -42,7 +42,7 @@ struct ai_term {
     double points;
     int number, total; /* counted: tiles that fit and all that are unseen, followers at home, ... */
 };
-enum { AI_TERMS = 160 };
+enum { AI_TERMS = 192 };
 
 /* How one game is evaluated: one row a game, ai_school_NAME in eval_NAME.c, found by core/kinds.def. */
 struct ai_school {

@@ -17,6 +17,11 @@ enum ai_carc_extra {
     AI_EXTRA_PIG,
     AI_EXTRA_INGOTS,
     AI_EXTRA_ROBBER,
+    AI_EXTRA_MESSAGES,
+    AI_EXTRA_FERRIES,
+    AI_EXTRA_FLYING,
+    AI_EXTRA_CIRCLES,
+    AI_EXTRA_MAGIC,
     AI_EXTRAS
 };
 
@@ -44,8 +49,9 @@ struct ai_carc_outlook {
 /* Makes one of a position that is not over; `extra` gets the points among them, for each kind. */
 void ai_carc_outlook_make(struct ai_carc_outlook *o, struct ai_judge *j, const void *st,
                           double extra[AI_EXTRAS][MUR_SEATS]);
-/* Points that the figures at home are worth to a colour. */
+/* Points that the figures at home are worth to a colour, and what so many more of them change. */
 double ai_carc_home_worth(const struct ai_carc_outlook *o, int colour);
+double ai_carc_home_change(const struct ai_carc_outlook *o, int colour, int more);
 /* What each colour may expect of two zones that may become one, beyond what it has of each; false if they
  * cannot. */
 bool ai_carc_join_shares(const struct ai_carc_outlook *o, const struct ai_carc_zone *a,

@@ -1,11 +1,12 @@
 /* terms_carcassonne.c - what the estimate consists of, for those who explain it. */
 #include "ai/outlook_carcassonne.h"
 
-static const char *const extra_word[AI_EXTRAS] = {[AI_EXTRA_GOODS] = "goods",
-                                                  [AI_EXTRA_BUILDER] = "builder",
-                                                  [AI_EXTRA_PIG] = "pig",
-                                                  [AI_EXTRA_INGOTS] = "ingots",
-                                                  [AI_EXTRA_ROBBER] = "robber"};
+static const char *const extra_word[AI_EXTRAS] = {
+    [AI_EXTRA_GOODS] = "goods",     [AI_EXTRA_BUILDER] = "builder",
+    [AI_EXTRA_PIG] = "pig",         [AI_EXTRA_INGOTS] = "ingots",
+    [AI_EXTRA_ROBBER] = "robber",   [AI_EXTRA_MESSAGES] = "messages",
+    [AI_EXTRA_FERRIES] = "ferries", [AI_EXTRA_FLYING] = "flying",
+    [AI_EXTRA_CIRCLES] = "circles", [AI_EXTRA_MAGIC] = "magic"};
 
 /* Tiles that fill the gap which is hardest to fill; 0 too if nothing can be filled any more. */
 static int zone_fits(const struct ai_carc_outlook *o, const struct ai_carc_zone *z)

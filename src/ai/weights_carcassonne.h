@@ -31,6 +31,11 @@ struct ai_carc_weights {
     double ingot;              /* of what ingots give at the end */
     double bar;                /* an ingot on a zone, when that is completed */
     double robber;             /* one who waits for somebody */
+    double message;            /* scoring figures that any points would take to a message */
+    double ferry;              /* of a road with a ferry */
+    double flying;             /* of what a machine may take somebody to, for each that comes */
+    double circle;             /* of what a follower more or less changes, for each circle */
+    double magic;              /* of what the mage adds and the witch takes: they may be moved */
     double behind;             /* of the last colour in a common result; the rest: of all */
     double out;                /* ... and a follower on the board, when that is counted */
 };

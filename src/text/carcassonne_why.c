@@ -71,6 +71,14 @@ static const struct saying sayings[] = {
      MUR_N("{seat} stands worse for the ingots")},
     {"robber", MUR_N("your robber has somebody to rob"),
      MUR_N("the robber of {seat} has nobody to rob")},
+    {"messages", MUR_N("you stand better for messages"), MUR_N("{seat} stands worse for messages")},
+    {"ferries", MUR_N("you stand better for ferries"), MUR_N("{seat} stands worse for ferries")},
+    {"flying", MUR_N("you stand better for flying machines"),
+     MUR_N("{seat} stands worse for flying machines")},
+    {"circles", MUR_N("you stand better for crop circles"),
+     MUR_N("{seat} stands worse for crop circles")},
+    {"magic", MUR_N("you stand better for the mage and the witch"),
+     MUR_N("{seat} stands worse for the mage and the witch")},
     {NULL, NULL, NULL},
 };
 
@@ -78,19 +86,13 @@ static const struct saying sayings[] = {
 static const struct saying ending = {"", MUR_N("you end with {points} more"),
                                      MUR_N("{seat} ends with {points} less")};
 
-/* What it comes to some turns later. */
+/* What it comes to some turns later, if that is said otherwise. */
 static const struct saying later[] = {
     {"score", MUR_N("you score about {points} more"), MUR_N("{seat} scores about {points} less")},
     {"home", MUR_N("more of your figures are at home"),
      MUR_N("fewer figures of {seat} are at home")},
     {"goods", MUR_N("you get more goods"), MUR_N("{seat} gets fewer goods")},
-    {"builder", MUR_N("your builder brings you more extra tiles"),
-     MUR_N("the builder of {seat} brings fewer extra tiles")},
-    {"pig", MUR_N("your pig adds more to your field"),
-     MUR_N("the pig of {seat} adds less to the field")},
     {"ingots", MUR_N("you get more ingots"), MUR_N("{seat} gets fewer ingots")},
-    {"robber", MUR_N("your robber has somebody to rob"),
-     MUR_N("the robber of {seat} has nobody to rob")},
     {"join", MUR_N("you may get into what others hold"),
      MUR_N("{seat} is kept out of what others hold")},
     {"share", MUR_N("less of what you hold has to be shared"),
@@ -148,7 +150,8 @@ static const struct saying *later_of(const struct text_why *why)
         return joining_of(why);
     if (is_common(why) && strcmp(why->word, "score") == 0)
         return &common_scoring;
-    return saying_of(later, why->word);
+    const struct saying *s = saying_of(later, why->word);
+    return s ? s : saying_of(sayings, why->word);
 }
 
 static const struct saying *saying_find(const struct text_why *why)

@@ -157,9 +157,10 @@ static void carcassonne_is_told(void **state)
                                    "carcassonne:players=3,robbers,messages",
                                    "carcassonne:players=3,edition=grow", "carcassonne:solo",
                                    "carcassonne:solo,coop=3", NULL},
-             (const char *const[]){"score", "home", "goods", "builder", "pig", "ingots", "robber",
-                                   "city", "road", "field", "monastery", "garden", "join", "share",
-                                   NULL});
+             (const char *const[]){"score",     "home",   "goods",    "builder", "pig",
+                                   "ingots",    "robber", "messages", "ferries", "flying",
+                                   "circles",   "magic",  "city",     "road",    "field",
+                                   "monastery", "garden", "join",     "share",   NULL});
 }
 
 static void catan_cards_are_told(void **state)
