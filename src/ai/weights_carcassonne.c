@@ -75,6 +75,7 @@ const struct ai_carc_weights ai_carc_full = {
     .ingot = 1.3,
     .bar = 2.07,
     .robber = 4.3,
+    .message = 6,
 };
 
 const struct ai_carc_weights ai_carc_solo = {
