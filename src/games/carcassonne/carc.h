@@ -149,10 +149,8 @@ struct carc_zone_info carc_zone_info(const struct mur_rules *r, const void *st, 
 int carc_piece_find(const void *st, const char *text, struct mur_error *err);
 /* A number that is the same for all pieces of one zone. */
 int carc_zone_id(const struct mur_rules *r, const void *st, int piece);
-/* The label of a piece: the zone's id, unless a ferry joins it to others. The set of labels that are joined to
- * others. */
+/* The label of a piece: the zone's id, unless a ferry joins it to others. */
 int carc_label_of(const void *st, int piece);
-void carc_links_mark(const void *st, uint64_t out[CARC_PIECE_WORDS]);
 /* The open cells; `out` holds CARC_OPEN_MAX. In each, the rotations (a mask) in which `face` fits. */
 int carc_open_cells(const void *st, struct carc_spot *out);
 int carc_fit(const struct mur_rules *r, const void *st, int face, int x, int y);

@@ -356,11 +356,6 @@ MUR_APART static void links_mark(const struct carc_state *s, uint64_t *out)
     }
 }
 
-void carc_links_mark(const void *st, uint64_t out[CARC_PIECE_WORDS])
-{
-    links_mark(st, out);
-}
-
 /* The number of a zone that is remembered and is as it was, or -1. */
 static inline int number_of(const struct carc_kept *kept, const struct carc_state *s, int label,
                             uint32_t spells)
