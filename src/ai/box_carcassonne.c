@@ -91,6 +91,17 @@ static void specials_count(struct ai_carc_outlook *o)
         }
 }
 
+/* What is known of one end of a ferry holds for the other, too; true if that was not known. */
+static bool ends_join(const struct ai_carc_outlook *o, const int ends[2],
+                      uint8_t at[CARC_PIECES_MAX])
+{
+    uint8_t *a = &at[carc_label_of(o->st, ends[0])], *b = &at[carc_label_of(o->st, ends[1])];
+    if (*a == *b)
+        return false;
+    *a = *b = *a > *b ? *a : *b;
+    return true;
+}
+
 /* Where somebody stands: by label 1 + the number of the zone, 0 elsewhere. Ferries join several labels. */
 static void stands_find(const struct ai_carc_outlook *o, uint8_t at[CARC_PIECES_MAX])
 {
@@ -98,11 +109,11 @@ static void stands_find(const struct ai_carc_outlook *o, uint8_t at[CARC_PIECES_
     memset(at, 0, CARC_PIECES_MAX);
     for (int i = 0; i < o->zones; i++)
         at[o->zone[i]->id] = (uint8_t)(i + 1);
-    while (ferries--)
-        for (int end = 0; end < 2; end++) {
-            int piece = ends[ferries][end];
-            at[carc_label_of(o->st, piece)] = at[carc_zone_id(o->j->r, o->st, piece)];
-        }
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < ferries; i++)
+            more |= ends_join(o, ends[i], at);
+    }
 }
 
 /* The ingots lie on few zones that somebody stands on. Fields are never completed. */
