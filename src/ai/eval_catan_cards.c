@@ -230,5 +230,5 @@ const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate,
                                                 .weights = catan_weights,
                                                 .scale = 4,
                                                 .race = true,
-                                                .careless = 3.4,
+                                                .careless = 2,
                                                 .noise = {[2] = 0.47, 1.35, 1.4, 1.35, 1.3}};

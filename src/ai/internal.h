@@ -69,7 +69,7 @@ struct ai_school {
     double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
     double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
     /* Where few answers are asked at a time, or most of them are good, overlooking some costs little: so many times
-     * as often the weaker levels do so by themselves; 0: once. */
+     * as often the weaker levels do so by themselves, and see a single one then; 0: once, and they see two. */
     double careless;
 };
 

@@ -105,7 +105,7 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
-/* The more play, the less a single oversight decides: the weakest have more of them then. */
+/* The more play, the less a single oversight decides: weaker levels have more of them then. */
 static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
 {
     enum { ALWAYS = 1000 };

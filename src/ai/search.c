@@ -156,17 +156,26 @@ static void budget_set(struct ai_search *s, struct mur_budget budget)
     s->visits = (budget.visits + (uint32_t)s->threads - 1) / (uint32_t)s->threads;
 }
 
+/* Answers that somebody sees who overlooks most of them. */
+static int answers_seen(const struct mur_bot *bot, int count)
+{
+    enum { SEEN_PART = 5 };
+    int least = bot->judge.school->careless > 0 ? 1 : 2, part = count / SEEN_PART;
+    return part > least ? part : least;
+}
+
 /* Weaker levels err as people do: now and then they overlook most answers, and take the best of those that they
  * see. */
-static bool is_careless(struct mur_bot *bot)
+static bool is_careless(struct mur_bot *bot, int count)
 {
-    return bot->options.noise && mur_rng_below(&bot->judge.rng, 1000) < bot->options.noise;
+    return bot->options.noise && count > 2 * answers_seen(bot, count) - 1 &&
+           mur_rng_below(&bot->judge.rng, 1000) < bot->options.noise;
 }
 
 static mur_action careless_choice(struct mur_bot *bot, const void *view, int seat, int count)
 {
-    enum { SEEN_LEAST = 2, SEEN_PART = 5, DEEP = 6 };
-    int seen = count / SEEN_PART > SEEN_LEAST ? count / SEEN_PART : SEEN_LEAST, best = 0;
+    enum { DEEP = 6 };
+    int seen = answers_seen(bot, count), best = 0;
     if (!mur_guess(bot->r, view, seat, &bot->judge.rng, bot->guess))
         return bot->legal[0];
     for (int i = 0; i < seen; i++) {
@@ -188,7 +197,7 @@ bool ai_search_begin(struct mur_bot *bot, const void *view, struct mur_budget bu
     bot->answer = bot->legal[0];
     if (count == 1)
         return false;
-    if (count > 3 && is_careless(bot)) {
+    if (is_careless(bot, count)) {
         bot->answer = careless_choice(bot, view, seat, count);
         return false;
     }
