@@ -231,4 +231,5 @@ const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate,
                                                 .scale = 4,
                                                 .race = true,
                                                 .careless = 2,
+                                                .crowd = 0.25,
                                                 .noise = {[2] = 0.47, 1.35, 1.4, 1.35, 1.3}};

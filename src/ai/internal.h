@@ -71,6 +71,8 @@ struct ai_school {
     /* Where few answers are asked at a time, or most of them are good, overlooking some costs little: so many times
      * as often the weaker levels do so by themselves, and see a single one then; 0: once, and they see two. */
     double careless;
+    /* Among many a single oversight decides less: part of that noise which every player beyond two adds. */
+    double crowd;
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */
@@ -154,7 +156,6 @@ struct ai_player {
     bool searches;
     bool plain;                 /* judges with plain weights: a yardstick */
     struct ai_options standard; /* where it differs from the table of options */
-    double crowd;               /* part of its noise that every player beyond two adds */
 };
 extern const struct ai_player ai_player[];
 

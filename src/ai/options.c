@@ -105,13 +105,14 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
-/* The more play, the less a single oversight decides: weaker levels have more of them then. */
+/* Of a level, in a game: some games forgive more than others, and so do many players. */
 static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
 {
     enum { ALWAYS = 1000 };
     const struct ai_school *school = ai_school(r->kind);
-    double crowd = r->players > 2 ? p->crowd * (r->players - 2) : 0;
-    double noise = p->standard.noise * (1 + crowd) * (school->careless > 0 ? school->careless : 1);
+    double noise = p->standard.noise * (school->careless > 0 ? school->careless : 1);
+    if (r->players > 2)
+        noise *= 1 + school->crowd * (r->players - 2);
     return noise < ALWAYS ? (uint32_t)noise : ALWAYS;
 }
 
