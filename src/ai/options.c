@@ -9,6 +9,12 @@
         .standard = normal, .offset = offsetof(struct ai_options, field), .help = text             \
     }
 
+#define SWITCH(field, text)                                                                        \
+    {                                                                                              \
+        .name = #field, .type = MUR_BOT_OPTION_SWITCH, .max = 1, .standard = 1,                    \
+        .offset = offsetof(struct ai_options, field), .help = text                                 \
+    }
+
 static const struct mur_bot_option options[] = {
     OPTION(seed, 0, UINT32_MAX, 1, MUR_N("seed of its choices")),
     OPTION(visits, 0, 100000000, 0, MUR_N("positions that it looks at for one action")),
@@ -17,12 +23,8 @@ static const struct mur_bot_option options[] = {
     OPTION(memory, 1, 4096, 32, MUR_N("megabytes for each thread")),
     OPTION(noise, 0, 1000, 0, MUR_N("actions out of 1000 that are chosen without much thought")),
     OPTION(draws, 0, 200, 6, MUR_N("draws for which it plays on before it judges a position")),
-    {.name = "keep",
-     .type = MUR_BOT_OPTION_SWITCH,
-     .max = 1,
-     .standard = 1,
-     .offset = offsetof(struct ai_options, keep),
-     .help = MUR_N("remember what was thought before: 0 or 1")},
+    SWITCH(keep, MUR_N("remember what was thought before: 0 or 1")),
+    SWITCH(soon, MUR_N("answer as soon as the best answer is clear: 0 or 1")),
 };
 
 enum { OPTIONS = sizeof options / sizeof options[0] };

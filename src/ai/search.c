@@ -96,7 +96,8 @@ static void progress_tell(struct ai_search *s, double part)
 /* At least one visit is made, whatever the budget. */
 static bool is_enough(const struct ai_search *s, const struct ai_walker *w)
 {
-    return w->done > 0 && (w->decided || part_used(s, w->done) >= 1 || ai_is_stopped(s->bot));
+    return w->done > 0 && ((w->decided && s->bot->options.soon) || part_used(s, w->done) >= 1 ||
+                           ai_is_stopped(s->bot));
 }
 
 static void think(void *search, int thread)

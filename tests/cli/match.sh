@@ -147,7 +147,7 @@ stopped() { # usage: stopped FILE SECONDS ARGUMENT...  - SIGINT after so long; s
 holds "Ctrl-C stops a match" stopped m 0.5 --bot greedy --bot greedy --games 100000
 holds "... which tells what it knows" has "$scratch/m" "greedy wins"
 holds "... in all threads" stopped n 0.5 --bot hard --bot hard --games 100 --threads 2
-holds "... in the middle of a thought" stopped o 0.5 --bot expert:visits=100000000,time=0 --games 2
+holds "... in the middle of a thought" stopped o 0.5 --bot expert:visits=100000000,time=0,soon=0 --games 2
 holds "... and of waiting for a program" stopped p 0.5 \
     --bot "cmd:echo \$\$ >$scratch/waiting; sleep 100" --bot random --games 2
 holds "... which ends, too" gone "$scratch/waiting"

@@ -2,7 +2,7 @@
 # A bot that would think for hours: it shows how far it is, Ctrl-C makes it move and the game goes on, a
 # second Ctrl-C leaves with the game saved.
 . tests/terminal/lib.sh
-endless=expert:visits=100000000,time=0
+endless=expert:visits=100000000,time=0,soon=0
 game=$scratch/game.txt
 
 lays() { # usage: lays LANGUAGE PLACE CONFIRM  - the person's first turn, after which the bot thinks

@@ -398,15 +398,15 @@ static void test_silence(void **state)
     (void)state;
     struct world w;
     struct net_settings s = net_settings_default();
-    s.ping_time = 50;
-    s.dead_time = 200;
+    s.ping_time = 200;
+    s.dead_time = 1000; /* nobody waits so long for a processor */
     world_begin(&w, &s);
     struct net_client *lively = client_open(&w), *silent = client_open(&w);
     const char *text;
     size_t length;
     /* one answers pings, as receiving does; the other does not even read */
     for (int i = 0; i < 6; i++)
-        assert_int_equal(net_client_receive(lively, 50, &text, &length), NET_CLIENT_NOTHING);
+        assert_int_equal(net_client_receive(lively, 250, &text, &length), NET_CLIENT_NOTHING);
     client_says(lively, "here");
     client_hears(lively, "here");
     client_hears_close(silent, 1006);

@@ -87,7 +87,8 @@ static void bench_run(struct bench *b, const int *wanted, int questions)
     b->timer = (struct net_timer){.function = bench_share, .argument = b};
     for (int i = 0; i < questions; i++) {
         char bot[96];
-        snprintf(bot, sizeof bot, "expert:visits=100000000,time=%d,threads=1,memory=8", wanted[i]);
+        snprintf(bot, sizeof bot, "expert:visits=100000000,time=%d,threads=1,memory=8,soon=0",
+                 wanted[i]);
         bench_ask(b, i, bot);
     }
     net_timer_set(b->net, &b->timer, 1);
