@@ -10,8 +10,9 @@
  * become nodes. When the memory is full, visits end where the tree ends.
  *
  * The answers of the root are there to be compared: the most promising ones are visited alike, fewer and
- * fewer of them as the budget is used up, with the same draws and the same guesses of what is hidden. Below,
- * the better an answer did the more it is visited.
+ * fewer of them as the budget is used up, with the same draws and the same guesses of what is hidden. When it
+ * is clear which one is the best the search is over (race.h). Below, the better an answer did the more it is
+ * visited.
  */
 #ifndef MUR_AI_SEARCH_H
 #define MUR_AI_SEARCH_H
