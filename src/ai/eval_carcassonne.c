@@ -265,7 +265,7 @@ static void join_count(struct ai_carc_outlook *o, const struct ai_carc_zone *a,
     double here[MUR_SEATS];
     struct ai_carc_join *join = o->framed ? ai_carc_frame_join(o->frame, a, b, &known) : NULL;
     double *share = join ? join->share : here;
-    if (!known && !join_shares(o, a, b, share))
+    if (!(join && known) && !join_shares(o, a, b, share))
         memset(share, 0, sizeof here);
     for (int colour = 0; colour < o->colours; colour++)
         o->sum[colour].points += share[colour];
