@@ -3,8 +3,9 @@
 
 enum {
     DEEP = 6,         /* answers that are looked through to the end of the turn */
-    STEPS_FIRST = 10, /* draws and questions after which a roll ends, whatever comes ... */
-    STEPS_OF_DRAW = 5 /* ... and so many more for each draw that it is to have */
+    STEPS_LEAST = 40, /* draws and questions after which a roll ends, whatever comes; ... */
+    STEPS_FIRST = 10, /* ... with many draws so many, ... */
+    STEPS_OF_DRAW = 5 /* ... and for each draw so many more */
 };
 
 mur_action ai_outcome_at(struct ai_judge *j, const void *st, uint64_t part)
@@ -50,7 +51,8 @@ void ai_roll_step(struct ai_roll *roll, uint64_t luck)
 
 void ai_roll_on(struct ai_roll *roll, uint64_t luck, int draws)
 {
-    for (int steps = STEPS_FIRST + STEPS_OF_DRAW * draws; steps > 0; steps--) {
+    int most = STEPS_FIRST + STEPS_OF_DRAW * draws;
+    for (int steps = most > STEPS_LEAST ? most : STEPS_LEAST; steps > 0; steps--) {
         struct mur_point p = mur_point(roll->judge->r, roll->state);
         if (p.turn == MUR_TURN_OVER || (p.turn == MUR_TURN_CHANCE && draws-- == 0))
             return;
