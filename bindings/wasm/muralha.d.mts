@@ -198,6 +198,7 @@ export class Bot extends Owned {
   choose(view: State, visits?: number): number;
   begin(view: State, visits?: number): void;
   step(visits: number): boolean;
+  spent(permille: number): void;
   answer(): number;
   restart(game?: number | bigint): void;
 }

@@ -296,6 +296,10 @@ export class Bot extends Owned {
   step(visits) {
     return this.mur.call("mur_bot_step", this, visits) !== 0;
   }
+  /** Tells it that so much of its time (1000: all) is gone: it has no clock of its own. */
+  spent(permille) {
+    this.mur.call("mur_bot_spent", this, permille);
+  }
   answer() {
     return this.mur.call("mur_bot_answer", this) >>> 0;
   }

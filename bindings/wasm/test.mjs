@@ -121,6 +121,13 @@ await test("bots think in slices as they do at once", () => {
     view.free();
     state.try(state.seat, action);
   }
+  const view = state.view(state.seat);
+  sliced.begin(view, 1000000);
+  assert.equal(sliced.step(5), false);
+  sliced.spent(1000); // it has no clock, so it is told
+  assert.equal(sliced.step(5), true);
+  sliced.answer();
+  view.free();
   whole.restart(1);
   for (const owned of [whole, sliced, dealer, state, rules]) owned.free();
 });

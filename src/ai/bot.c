@@ -110,6 +110,7 @@ static void begin(struct mur_bot *bot, const void *view, struct mur_budget budge
     atomic_store(&bot->permille, 0);
     atomic_store(&bot->best, 0);
     bot->asks = true;
+    bot->spent = 0;
     bot->thinks = bot->searched = bot->player->begin(bot, view, budget);
 }
 
@@ -123,6 +124,11 @@ bool mur_bot_step(struct mur_bot *bot, uint32_t visits)
     if (bot->thinks)
         bot->thinks = ai_search_step(bot->search, visits);
     return !bot->thinks;
+}
+
+void mur_bot_spent(struct mur_bot *bot, uint32_t permille)
+{
+    bot->spent = permille;
 }
 
 mur_action mur_bot_answer(struct mur_bot *bot)

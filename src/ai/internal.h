@@ -178,6 +178,7 @@ struct mur_bot {
     bool asks;            /* a question waits for its answer, ... */
     bool searched;        /* ... which the search finds, or else it is `answer` */
     bool thinks;          /* there is more to think about it */
+    uint32_t spent;       /* of its time, as whoever asks tells it; 1000: all */
     mur_action answer;
     atomic_uint choice;  /* the number of this question or the next one ... */
     atomic_uint stopped; /* ... and of the one that is to be answered at once */

@@ -74,12 +74,14 @@ static mur_action best_tell(struct ai_search *s, const struct ai_tree *t)
     return best->action;
 }
 
-/* Part of the budget: 1 when the time is over or the visits are done. */
+/* Part of the budget: 1 when the time is over, by this clock or the one of whoever asks, or the visits are done. */
 static double part_used(const struct ai_search *s, uint64_t done)
 {
-    double part = 0;
-    if (s->visits)
-        part = (double)done / (double)s->visits;
+    double part = s->bot->spent / 1000.0;
+    if (s->visits) {
+        double used = (double)done / (double)s->visits;
+        part = used > part ? used : part;
+    }
     if (s->seconds > 0) {
         double used = (ai_clock() - s->began) / s->seconds;
         part = used > part ? used : part;

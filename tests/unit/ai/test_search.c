@@ -260,6 +260,40 @@ static void root_is_compared_fairly(void **state)
     mur_rules_free(r);
 }
 
+static uint32_t answers_tried(const struct mur_bot *bot)
+{
+    const struct ai_node *n = bot->search->walker[0].tree.node;
+    uint32_t tried = 0;
+    for (uint32_t at = n[0].child; at; at = n[at].next)
+        tried += n[at].visits > 0;
+    return tried;
+}
+
+/* Whoever has a clock tells it how late it is: fewer answers are compared, and in the end it has thought enough. */
+static void time_may_be_told(void **state)
+{
+    (void)state;
+    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
+    struct mur_bot *bot = mur_bot_new(r, "hard:visits=1000000,time=0,soon=0,keep=0", NULL);
+    void *st = malloc(r->state_size);
+    reach(r, st, 12);
+    mur_bot_begin(bot, st, 0, 0);
+    assert_false(mur_bot_step(bot, 64));
+    assert_true(answers_tried(bot) > 8);
+    mur_bot_spent(bot, 1000);
+    assert_true(mur_bot_step(bot, 64));
+    assert_true(mur_is_legal(r, st, mur_bot_answer(bot)));
+    mur_bot_begin(bot, st, 0, 0); /* what was told of the last question is over */
+    assert_false(mur_bot_step(bot, 1));
+    mur_bot_spent(bot, 999);
+    assert_false(mur_bot_step(bot, 64));
+    assert_true(mur_bot_thought(bot).permille >= 990);
+    assert_true(answers_tried(bot) < 8);
+    mur_bot_free(bot);
+    free(st);
+    mur_rules_free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +305,7 @@ int main(void)
         cmocka_unit_test(thinking_can_be_stopped),
         cmocka_unit_test(a_stop_belongs_to_its_choice),
         cmocka_unit_test(root_is_compared_fairly),
+        cmocka_unit_test(time_may_be_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

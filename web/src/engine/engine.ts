@@ -261,11 +261,14 @@ export class Engine {
 
     /** Thinks in slices; false if somebody else wants something in the meantime. */
     async #think(bot: Bot, level: string, seat: number, running: number): Promise<boolean> {
-        const end = performance.now() + (await this.#library).patience(level);
+        const began = performance.now();
+        const patience = (await this.#library).patience(level);
         for (;;) {
             const slice = performance.now() + SLICE;
-            while (performance.now() < slice) if (bot.step(STEP)) return true;
-            if (performance.now() > end) return true;
+            while (performance.now() < slice) {
+                bot.spent(Math.min(1000, (1000 * (performance.now() - began)) / patience));
+                if (bot.step(STEP)) return true;
+            }
             this.#tell({ what: "thinks", desk: this.#number, seat, permille: bot.thought.permille });
             await rest(0);
             if (this.#running !== running) return false;
