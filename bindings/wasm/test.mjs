@@ -121,6 +121,7 @@ await test("bots think in slices as they do at once", () => {
     view.free();
     state.try(state.seat, action);
   }
+  while (state.isChance) state.try(MUR_NOBODY, dealer.deal(state));
   const view = state.view(state.seat);
   sliced.begin(view, 1000000);
   assert.equal(sliced.step(5), false);
