@@ -89,10 +89,13 @@ static double part_used(const struct ai_search *s, uint64_t done)
     return part < 1 ? part : 1;
 }
 
-static void progress_tell(struct ai_search *s, double part)
+/* What would be chosen now takes a while to find: it is told now and then. */
+static void progress_tell(struct ai_search *s, const struct ai_walker *w)
 {
-    atomic_store(&s->bot->permille, (unsigned)(1000 * part));
-    best_tell(s, &s->walker[0].tree);
+    enum { BEST_EVERY = 16 };
+    atomic_store(&s->bot->permille, (unsigned)(1000 * w->used));
+    if (w->done % BEST_EVERY == 0)
+        best_tell(s, &w->tree);
 }
 
 /* At least one visit is made, whatever the budget. */
@@ -104,15 +107,14 @@ static bool is_enough(const struct ai_search *s, const struct ai_walker *w)
 
 static void think(void *search, int thread)
 {
-    enum { TELL_EVERY = 16 };
     struct ai_search *s = search;
     struct ai_walker *w = &s->walker[thread];
     for (uint64_t n = 0; n < s->slice && !is_enough(s, w); n++) {
         w->used = part_used(s, w->done);
         ai_walker_visit(w);
         atomic_fetch_add_explicit(&s->bot->visits, 1, memory_order_relaxed);
-        if (thread == 0 && w->done % TELL_EVERY == 0)
-            progress_tell(s, w->used);
+        if (thread == 0)
+            progress_tell(s, w);
         w->done++;
     }
 }

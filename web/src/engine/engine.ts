@@ -38,8 +38,7 @@ export interface Hint {
     outlook: number;
 }
 
-/** Visits of one step of a search, and the longest time in which nothing else is heard. */
-const STEP = 8;
+/** The longest time in which nothing else is heard, as long as one visit of a search does not take longer. */
 const SLICE = 12;
 
 function rest(milliseconds: number): Promise<void> {
@@ -265,10 +264,10 @@ export class Engine {
         const patience = (await this.#library).patience(level);
         for (;;) {
             const slice = performance.now() + SLICE;
-            while (performance.now() < slice) {
+            do {
                 bot.spent(Math.min(1000, (1000 * (performance.now() - began)) / patience));
-                if (bot.step(STEP)) return true;
-            }
+                if (bot.step(1)) return true;
+            } while (performance.now() < slice);
             this.#tell({ what: "thinks", desk: this.#number, seat, permille: bot.thought.permille });
             await rest(0);
             if (this.#running !== running) return false;
