@@ -118,6 +118,15 @@ static int end(void **state)
 
 /* ---- the story ------------------------------------------------------------------------------------------ */
 
+/* Why there is no answer: whoever reads it wants to know what became of the server. */
+static void no_answer(const char *id)
+{
+    int status = 0;
+    pid_t ended = waitpid(server, &status, WNOHANG);
+    fail_msg("no answer to %s: the server %s (%d)", id, ended ? "has ended" : "goes on",
+             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+}
+
 static const struct proto_server *answer(struct player *p, const char *id)
 {
     const struct proto_server *m;
@@ -146,7 +155,8 @@ static void game_make(struct player *p, const char *title, char *table)
     char id[16];
     snprintf(id, sizeof id, "c%s", title);
     const struct proto_server *m = answer(p, id);
-    assert_non_null(m);
+    if (!m)
+        no_answer(id);
     assert_int_equal(m->type, PROTO_SERVER_ACK);
     strcpy(table, m->ack.game);
     player_tell(p, "{'t':'start','id':'s%s','g':'%s'}", title, table);
