@@ -216,13 +216,13 @@ static void terms_that_weigh_nothing_are_estimated_alike(void **state)
 {
     (void)state;
     char setup[96];
-    for (int i = 0; i < PARTS; i++) {
+    for (int i = 0; i < PARTS && !property_thin(); i++) {
         snprintf(setup, sizeof setup, "carcassonne:players=3,%s", parts[i]);
         assert_true(setup_compare(setup, AWAKE, 2, 12) > 200);
     }
     for (int players = 2; players <= 6; players += property_thin() ? 4 : 1) {
         snprintf(setup, sizeof setup, "carcassonne:players=%d,plus", players);
-        assert_true(setup_compare(setup, AWAKE, 4, 16) > 2000);
+        assert_true(setup_compare(setup, AWAKE, 2, 16) > 1000);
     }
 }
 
