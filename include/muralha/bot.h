@@ -79,8 +79,8 @@ mur_action mur_bot_choose(struct mur_bot *bot, const void *view, struct mur_budg
 void mur_bot_begin(struct mur_bot *bot, const void *view, uint32_t milliseconds, uint32_t visits);
 bool mur_bot_step(struct mur_bot *bot, uint32_t visits); /* true: it has thought enough */
 /* Tells it that so much of the time which you give it is gone (1000: all), where the library has no clock of
- * its own, as in WebAssembly: the fewer answers are still compared, and at 1000 it has thought enough. Counts
- * until the next question begins. */
+ * its own, as in WebAssembly: the later it is the fewer answers it compares, and at 1000 it has thought enough.
+ * Counts until the next question begins. */
 void mur_bot_spent(struct mur_bot *bot, uint32_t permille);
 mur_action mur_bot_answer(struct mur_bot *bot); /* traps if nothing was begun */
 /* The number of the choice that is made now or, if none is, will be made next: 1, 2, 3, ... */

@@ -232,16 +232,36 @@ static void a_stop_belongs_to_its_choice(void **state)
     mur_rules_free(r);
 }
 
+/* A bot and a question with many answers. */
+struct asked {
+    struct mur_rules *r;
+    struct mur_bot *bot;
+    void *st;
+};
+
+static struct asked asked_new(const char *name)
+{
+    struct asked a = {.r = mur_rules_new("carcassonne:players=2", NULL)};
+    a.bot = mur_bot_new(a.r, name, NULL);
+    a.st = malloc(a.r->state_size);
+    reach(a.r, a.st, 12);
+    return a;
+}
+
+static void asked_free(struct asked *a)
+{
+    mur_bot_free(a->bot);
+    free(a->st);
+    mur_rules_free(a->r);
+}
+
 /* Whatever the ranking likes: many answers of the root are tried, and the last two alike. */
 static void root_is_compared_fairly(void **state)
 {
     (void)state;
-    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
-    struct mur_bot *bot = mur_bot_new(r, "hard:visits=160,time=0", NULL);
-    void *st = malloc(r->state_size);
-    reach(r, st, 12);
-    mur_bot_choose(bot, st, (struct mur_budget){0});
-    const struct ai_node *n = bot->search->walker[0].tree.node;
+    struct asked q = asked_new("hard:visits=160,time=0");
+    mur_bot_choose(q.bot, q.st, (struct mur_budget){0});
+    const struct ai_node *n = q.bot->search->walker[0].tree.node;
     uint32_t most = 0, second = 0, tried = 0;
     for (uint32_t at = n[0].child; at; at = n[at].next) {
         tried += n[at].visits > 1;
@@ -255,9 +275,7 @@ static void root_is_compared_fairly(void **state)
     assert_int_equal(n[0].visits, 160);
     assert_true(tried >= 8);
     assert_true(most < 80 && 2 * second > most);
-    mur_bot_free(bot);
-    free(st);
-    mur_rules_free(r);
+    asked_free(&q);
 }
 
 static uint32_t answers_tried(const struct mur_bot *bot)
@@ -273,25 +291,20 @@ static uint32_t answers_tried(const struct mur_bot *bot)
 static void time_may_be_told(void **state)
 {
     (void)state;
-    struct mur_rules *r = mur_rules_new("carcassonne:players=2", NULL);
-    struct mur_bot *bot = mur_bot_new(r, "hard:visits=1000000,time=0,soon=0,keep=0", NULL);
-    void *st = malloc(r->state_size);
-    reach(r, st, 12);
-    mur_bot_begin(bot, st, 0, 0);
-    assert_false(mur_bot_step(bot, 64));
-    assert_true(answers_tried(bot) > 8);
-    mur_bot_spent(bot, 1000);
-    assert_true(mur_bot_step(bot, 64));
-    assert_true(mur_is_legal(r, st, mur_bot_answer(bot)));
-    mur_bot_begin(bot, st, 0, 0); /* what was told of the last question is over */
-    assert_false(mur_bot_step(bot, 1));
-    mur_bot_spent(bot, 999);
-    assert_false(mur_bot_step(bot, 64));
-    assert_true(mur_bot_thought(bot).permille >= 990);
-    assert_true(answers_tried(bot) < 8);
-    mur_bot_free(bot);
-    free(st);
-    mur_rules_free(r);
+    struct asked q = asked_new("hard:visits=1000000,time=0,soon=0,keep=0");
+    mur_bot_begin(q.bot, q.st, 0, 0);
+    assert_false(mur_bot_step(q.bot, 64));
+    assert_true(answers_tried(q.bot) > 8);
+    mur_bot_spent(q.bot, 1000);
+    assert_true(mur_bot_step(q.bot, 64));
+    assert_true(mur_is_legal(q.r, q.st, mur_bot_answer(q.bot)));
+    mur_bot_begin(q.bot, q.st, 0, 0); /* what was told of the last question is over */
+    assert_false(mur_bot_step(q.bot, 1));
+    mur_bot_spent(q.bot, 999);
+    assert_false(mur_bot_step(q.bot, 64));
+    assert_true(mur_bot_thought(q.bot).permille >= 990);
+    assert_true(answers_tried(q.bot) < 8);
+    asked_free(&q);
 }
 
 int main(void)
