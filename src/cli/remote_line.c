@@ -197,27 +197,29 @@ static void word_down(struct remote_game *g, const char *rest)
     g->shift[1] += 2;
 }
 
-static const struct {
+static const struct word {
     const char *word, *help;
     void (*run)(struct remote_game *g, const char *rest);
+    bool asks_nothing; /* of the server: it need not wait for what was asked before */
 } words[] = {
-    {MUR_N("help"), MUR_N("these words"), word_help},
-    {MUR_N("list"), MUR_N("the tables that have an open seat"), word_list},
-    {MUR_N("new"), MUR_N("make a table; a set-up may be named"), word_new},
-    {MUR_N("sit"), MUR_N("take a seat; its number may be named"), word_sit},
-    {MUR_N("stand"), MUR_N("give your seat up before the game starts"), word_stand},
-    {MUR_N("bot"), MUR_N("put a bot into a seat: bot 1 hard"), word_bot},
-    {MUR_N("start"), MUR_N("begin, when all seats are taken"), word_start},
-    {MUR_N("say"), MUR_N("say something to everybody at the table"), word_say},
+    {MUR_N("help"), MUR_N("these words"), word_help, true},
+    {MUR_N("list"), MUR_N("the tables that have an open seat"), word_list, false},
+    {MUR_N("new"), MUR_N("make a table; a set-up may be named"), word_new, false},
+    {MUR_N("sit"), MUR_N("take a seat; its number may be named"), word_sit, false},
+    {MUR_N("stand"), MUR_N("give your seat up before the game starts"), word_stand, false},
+    {MUR_N("bot"), MUR_N("put a bot into a seat: bot 1 hard"), word_bot, false},
+    {MUR_N("start"), MUR_N("begin, when all seats are taken"), word_start, false},
+    {MUR_N("say"), MUR_N("say something to everybody at the table"), word_say, false},
     {MUR_N("actions"), MUR_N("all legal actions as texts, which you may write as well"),
-     word_actions},
-    {MUR_N("left"), MUR_N("move the window over the board"), word_left},
-    {MUR_N("right"), MUR_N("move the window over the board"), word_right},
-    {MUR_N("up"), MUR_N("move the window over the board"), word_up},
-    {MUR_N("down"), MUR_N("move the window over the board"), word_down},
-    {MUR_N("back"), MUR_N("play again after a bot stood in for you"), word_back},
-    {MUR_N("resign"), MUR_N("give the game up; a bot plays on where others do"), word_resign},
-    {MUR_N("quit"), MUR_N("leave; your seat stays yours"), word_quit},
+     word_actions, true},
+    {MUR_N("left"), MUR_N("move the window over the board"), word_left, true},
+    {MUR_N("right"), MUR_N("move the window over the board"), word_right, true},
+    {MUR_N("up"), MUR_N("move the window over the board"), word_up, true},
+    {MUR_N("down"), MUR_N("move the window over the board"), word_down, true},
+    {MUR_N("back"), MUR_N("play again after a bot stood in for you"), word_back, false},
+    {MUR_N("resign"), MUR_N("give the game up; a bot plays on where others do"), word_resign,
+     false},
+    {MUR_N("quit"), MUR_N("leave; your seat stays yours"), word_quit, true},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
@@ -233,20 +235,24 @@ static void word_help(struct remote_game *g, const char *rest)
     }
 }
 
-static bool word_find(struct remote_game *g, const char *line)
+/* NULL: the line begins with no word. */
+static const struct word *word_find(const struct remote_game *g, const char *line)
 {
     size_t length = strcspn(line, " ");
-    const char *rest = line + length + strspn(line + length, " ");
     for (int i = 0; i < WORDS; i++) {
         const char *names[] = {words[i].word, mur_tr(g->language, words[i].word)};
         for (int k = 0; k < 2; k++)
-            if (strlen(names[k]) == length && strncmp(names[k], line, length) == 0) {
-                g->gives_up = g->gives_up && words[i].run == word_resign;
-                words[i].run(g, rest);
-                return true;
-            }
+            if (strlen(names[k]) == length && strncmp(names[k], line, length) == 0)
+                return &words[i];
     }
-    return false;
+    return NULL;
+}
+
+static void word_run(struct remote_game *g, const struct word *word, const char *line)
+{
+    const char *rest = line + strcspn(line, " ");
+    g->gives_up = g->gives_up && word->run == word_resign;
+    word->run(g, rest + strspn(rest, " "));
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */
@@ -308,16 +314,21 @@ static void choose_table(struct remote_game *g, const char *line)
     remote_follow(&g->remote, table);
 }
 
-void remote_line(struct remote_game *g, char *line)
+/* Who writes faster than the server answers loses nothing. */
+static void line_keep(struct remote_game *g, const char *line)
 {
-    size_t length = strlen(line);
-    while (length && line[length - 1] == ' ')
-        line[--length] = '\0';
-    line += strspn(line, " ");
-    g->notice[0] = '\0';
-    g->changed = true;
-    if (!*line || word_find(g, line))
+    if (*g->kept)
+        remote_say(g, mur_tr(g->language, "The server has not answered yet."));
+    else
+        snprintf(g->kept, sizeof g->kept, "%s", line);
+}
+
+static void line_run(struct remote_game *g, const struct word *word, const char *line)
+{
+    if (word) {
+        word_run(g, word, line);
         return;
+    }
     g->gives_up = false;
     if (!g->remote.known)
         choose_table(g, line);
@@ -325,4 +336,31 @@ void remote_line(struct remote_game *g, char *line)
         answer(g, line);
     else
         refuse(g, MUR_N("you are asked nothing now"), line);
+}
+
+void remote_line(struct remote_game *g, char *line)
+{
+    size_t length = strlen(line);
+    while (length && line[length - 1] == ' ')
+        line[--length] = '\0';
+    line += strspn(line, " ");
+    const struct word *word = word_find(g, line);
+    g->notice[0] = '\0';
+    g->changed = true;
+    if (!*line)
+        return;
+    if (remote_is_waiting(&g->remote) && !(word && word->asks_nothing))
+        line_keep(g, line);
+    else
+        line_run(g, word, line);
+}
+
+void remote_line_kept(struct remote_game *g)
+{
+    char line[PLAY_LINE_MAX];
+    if (!*g->kept || remote_is_waiting(&g->remote) || g->remote.lagging)
+        return;
+    memcpy(line, g->kept, sizeof line);
+    g->kept[0] = '\0';
+    remote_line(g, line);
 }

@@ -144,6 +144,7 @@ static void play_on(struct remote_game *g)
         if (got != REMOTE_NOTHING)
             continue;
         table_begin(g);
+        remote_line_kept(g);
         if (g->changed)
             remote_page(g);
         wait_for_something(g);

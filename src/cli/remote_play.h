@@ -27,8 +27,9 @@ struct remote_game {
     struct remote remote;
     const struct screen *screen; /* NULL: no table yet */
     mur_action *legal;
-    struct play_text log; /* since this player acted last: events and chat */
-    char notice[512];     /* the answer to the last line */
+    struct play_text log;     /* since this player acted last: events and chat */
+    char notice[512];         /* the answer to the last line */
+    char kept[PLAY_LINE_MAX]; /* a line that waits for the answer to the one before */
     int shift[2];
     int32_t chat; /* the last line that was shown */
     char listed[REMOTE_LISTED][REMOTE_WORD];
@@ -49,8 +50,10 @@ void remote_print_board(struct remote_game *g);
 
 /* ---- remote_line.c ---- */
 
-/* Does what a line says: a word, or an answer to the question. */
+/* Does what a line says: a word, or an answer to the question. Keeps it while the server has not answered. */
 void remote_line(struct remote_game *g, char *line);
+/* Does what a kept line says, if that can be done now. */
+void remote_line_kept(struct remote_game *g);
 void remote_send_create(struct remote_game *g, const char *setup);
 void remote_send_list(struct remote_game *g);
 /* Takes the first open seat. */

@@ -20,9 +20,8 @@ makes() { # usage: makes LANGUAGE LINK START OPEN
 holds "a table is made" makes en "The link of your table" start open
 write start
 holds "why it does not start" shows "a seat is still empty"
-write "bot 1 random"
-holds "a bot sits down" shows "random"
-write "say olá"
+keys "bot 1 random" Enter "say olá" Enter # faster than the server answers
+holds "a bot sits down" shows "Blue: random"
 holds "what is said stands there" shows ": olá"
 write start
 holds "a tile is to be laid" shows "Where does your tile go?"
