@@ -420,16 +420,18 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
     return carc_fullness(r) < 0.3 ? &ai_carc_sharp : &ai_carc_full;
 }
 
-const struct ai_school ai_school_carc = {.estimate = carc_estimate,
-                                         .frame = carc_frame,
-                                         .copy = carc_copy_over,
-                                         .copy_again = AI_IS_SMALL ? NULL : carc_copy_again,
-                                         .memory = sizeof(struct known),
-                                         .crowd = 1,
-                                         .is_blind = carc_awaits_tile,
-                                         .weights = carc_weights,
-                                         .scale = 30,
-                                         .goal = 35,
-                                         .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07},
-                                         .noise_full = {[2] = 2.5, 3.1, 2.5, 2.6, 2.1},
-                                         .fullness = carc_fullness};
+const struct ai_school ai_school_carc = {
+    .estimate = carc_estimate,
+    .frame = carc_frame,
+    .copy = carc_copy_over,
+    .copy_again = AI_IS_SMALL ? NULL : carc_copy_again,
+    .memory = sizeof(struct known),
+    .overlooks = {[AI_WEAK] = {[1] = 100, 100, 200, 250, 280, 300},
+                  [AI_WEAKEST] = {[1] = 200, 200, 500, 600, 650, 700}},
+    .is_blind = carc_awaits_tile,
+    .weights = carc_weights,
+    .scale = 30,
+    .goal = 35,
+    .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07},
+    .noise_full = {[2] = 2.5, 3.1, 2.5, 2.6, 2.1},
+    .fullness = carc_fullness};

@@ -226,10 +226,12 @@ static void catan_estimate(struct ai_judge *j, const void *st, double points[MUR
     *spread = 0.5 + 0.3 * (catan_catalog.win - most);
 }
 
-const struct ai_school ai_school_catan_cards = {.estimate = catan_estimate,
-                                                .weights = catan_weights,
-                                                .scale = 4,
-                                                .race = true,
-                                                .careless = 2,
-                                                .crowd = 0.25,
-                                                .noise = {[2] = 0.47, 1.35, 1.4, 1.35, 1.3}};
+const struct ai_school ai_school_catan_cards = {
+    .estimate = catan_estimate,
+    .weights = catan_weights,
+    .scale = 4,
+    .race = true,
+    .overlooks = {[AI_WEAK] = {[2] = 200, 250, 300, 350, 400},
+                  [AI_WEAKEST] = {[2] = 400, 500, 600, 700, 800}},
+    .sees_one = true,
+    .noise = {[2] = 0.47, 1.35, 1.4, 1.35, 1.3}};

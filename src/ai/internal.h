@@ -44,6 +44,9 @@ struct ai_term {
 };
 enum { AI_TERMS = 192 };
 
+/* How often a level errs. */
+enum ai_weakness { AI_SOUND, AI_WEAK, AI_WEAKEST, AI_WEAKNESSES };
+
 /* How one game is evaluated: one row a game, ai_school_NAME in eval_NAME.c, found by core/kinds.def. */
 struct ai_school {
     /* Points that each seat may expect at the end, and how far (in points, about one standard
@@ -68,11 +71,11 @@ struct ai_school {
      * (docs/STRENGTH.md), in the plain game and with everything that may be added; 0: not measured. */
     double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
     double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
-    /* Where few answers are asked at a time, or most of them are good, overlooking some costs little: so many times
-     * as often the weaker levels do so by themselves, and see a single one then; 0: once, and they see two. */
-    double careless;
-    /* Among many a single oversight decides less: part of that noise which every player beyond two adds. */
-    double crowd;
+    /* By number of players: questions out of 1000 at which the weaker levels overlook most answers. Among many a single
+     * oversight decides less. Found by matches (docs/STRENGTH.md). */
+    uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1];
+    bool
+        sees_one; /* they see a single answer then: most of them are good; otherwise two at least */
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */
@@ -154,7 +157,8 @@ struct ai_player {
     /* Begins to think. False if nothing is left to think about: then bot->answer is the choice. */
     bool (*begin)(struct mur_bot *bot, const void *view, struct mur_budget budget);
     bool searches;
-    bool plain;                 /* judges with plain weights: a yardstick */
+    bool plain; /* judges with plain weights: a yardstick */
+    enum ai_weakness weakness;
     struct ai_options standard; /* where it differs from the table of options */
 };
 extern const struct ai_player ai_player[];

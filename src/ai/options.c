@@ -107,22 +107,11 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
-/* Of a level, in a game: some games forgive more than others, and so do many players. */
-static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
-{
-    enum { ALWAYS = 1000 };
-    const struct ai_school *school = ai_school(r->kind);
-    double noise = p->standard.noise * (school->careless > 0 ? school->careless : 1);
-    if (r->players > 2)
-        noise *= 1 + school->crowd * (r->players - 2);
-    return noise < ALWAYS ? (uint32_t)noise : ALWAYS;
-}
-
 static void standards_set(const struct ai_player *p, const struct mur_rules *r,
                           struct ai_options *values)
 {
     *values = p->standard;
-    values->noise = noise_of(p, r);
+    values->noise = ai_school(r->kind)->overlooks[p->weakness][r->players];
     values->time = p->level.milliseconds;
     for (int i = 0; i < OPTIONS; i++)
         if (!*option_value(&options[i], values))

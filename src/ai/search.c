@@ -165,7 +165,7 @@ static void budget_set(struct ai_search *s, struct mur_budget budget)
 static int answers_seen(const struct mur_bot *bot, int count)
 {
     enum { SEEN_PART = 5 };
-    int least = bot->judge.school->careless > 0 ? 1 : 2, part = count / SEEN_PART;
+    int least = bot->judge.school->sees_one ? 1 : 2, part = count / SEEN_PART;
     return part > least ? part : least;
 }
 

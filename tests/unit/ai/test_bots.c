@@ -6,8 +6,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "ai/internal.h"
+#include "core/kinds.h"
 #include "muralha/bot.h"
 #include "muralha/play.h"
 
@@ -143,12 +146,40 @@ static void help_names_levels_and_options(void **state)
     free(text);
 }
 
+static uint32_t overlooks(const struct mur_rules *r, const char *level)
+{
+    struct ai_options options;
+    assert_non_null(ai_options_read(level, r, &options, NULL));
+    return options.noise;
+}
+
+static void weaker_levels_overlook_more(void **state)
+{
+    (void)state;
+    int counted = 0;
+    for (int kind = 0; mur_kind_at(kind); kind++)
+        for (int players = 1; players <= MUR_SEATS; players++) {
+            char setup[64];
+            snprintf(setup, sizeof setup, "%s:players=%d", mur_kind_at(kind)->name, players);
+            struct mur_rules *r = mur_rules_new(setup, NULL);
+            if (!r)
+                continue; /* not for so many */
+            assert_in_range(overlooks(r, "normal"), 1, 999);
+            assert_in_range(overlooks(r, "easy"), overlooks(r, "normal") + 1, 1000);
+            assert_int_equal(overlooks(r, "hard"), 0);
+            mur_rules_free(r);
+            counted++;
+        }
+    assert_true(counted >= 16); /* two games for two to six, one for one to six */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_play_by_what_they_see),
         cmocka_unit_test(names_are_checked),
         cmocka_unit_test(help_names_levels_and_options),
+        cmocka_unit_test(weaker_levels_overlook_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
