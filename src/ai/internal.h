@@ -72,7 +72,7 @@ struct ai_school {
     double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
     double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
     /* By number of players: questions out of 1000 at which the weaker levels overlook most answers. Among many a single
-     * oversight decides less. Found by matches (docs/STRENGTH.md). */
+     * oversight decides less, unless the game is full. Found by matches (docs/STRENGTH.md). */
     uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1];
     bool
         sees_one; /* they see a single answer then: most of them are good; otherwise two at least */

@@ -107,11 +107,21 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
+/* Of a level, in a game. A full one asks so much that an oversight is felt among many as it is between two. */
+static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
+{
+    const struct ai_school *school = ai_school(r->kind);
+    const uint16_t *often = school->overlooks[p->weakness];
+    if (r->players <= 2 || !school->fullness)
+        return often[r->players];
+    return (uint32_t)(often[r->players] + school->fullness(r) * (often[2] - often[r->players]));
+}
+
 static void standards_set(const struct ai_player *p, const struct mur_rules *r,
                           struct ai_options *values)
 {
     *values = p->standard;
-    values->noise = ai_school(r->kind)->overlooks[p->weakness][r->players];
+    values->noise = noise_of(p, r);
     values->time = p->level.milliseconds;
     for (int i = 0; i < OPTIONS; i++)
         if (!*option_value(&options[i], values))

@@ -173,6 +173,22 @@ static void weaker_levels_overlook_more(void **state)
     assert_true(counted >= 16); /* two games for two to six, one for one to six */
 }
 
+static void full_games_have_fewer_oversights(void **state)
+{
+    (void)state;
+    struct mur_rules *two = mur_rules_new("carcassonne:players=2,plus", NULL);
+    struct mur_rules *five = mur_rules_new("carcassonne:players=5", NULL);
+    struct mur_rules *some = mur_rules_new("carcassonne:players=5,inns,abbot", NULL);
+    struct mur_rules *full = mur_rules_new("carcassonne:players=5,plus", NULL);
+    assert_int_equal(overlooks(full, "easy"), overlooks(two, "easy"));
+    assert_true(overlooks(full, "easy") < overlooks(some, "easy"));
+    assert_true(overlooks(some, "easy") < overlooks(five, "easy"));
+    mur_rules_free(two);
+    mur_rules_free(five);
+    mur_rules_free(some);
+    mur_rules_free(full);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +196,7 @@ int main(void)
         cmocka_unit_test(names_are_checked),
         cmocka_unit_test(help_names_levels_and_options),
         cmocka_unit_test(weaker_levels_overlook_more),
+        cmocka_unit_test(full_games_have_fewer_oversights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
