@@ -74,8 +74,8 @@ struct ai_school {
     /* By number of players: questions out of 1000 at which the weaker levels overlook most answers. Among many a single
      * oversight decides less, unless the game is full. Found by matches (docs/STRENGTH.md). */
     uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1];
-    bool
-        sees_one; /* they see a single answer then: most of them are good; otherwise two at least */
+    /* They see a single answer then, where most of them are good; otherwise two or more. */
+    bool sees_one;
 };
 
 /* One for each thread: its scratch memory, its generator, what it remembers. */
