@@ -67,13 +67,11 @@ double ai_points(struct ai_judge *j, const void *st, double points[MUR_SEATS])
     return spread + 0.5;
 }
 
-/* What the spread is multiplied by: between the plain game and the full one. */
+/* What the spread is multiplied by. */
 static double noise_of(const struct ai_school *school, const struct mur_rules *r)
 {
     double plain = school->noise[r->players], full = school->noise_full[r->players];
-    if (plain <= 0)
-        return 1;
-    return school->fullness ? plain + school->fullness(r) * (full - plain) : plain;
+    return plain > 0 ? ai_by_fullness(school, r, plain, full) : 1;
 }
 
 void ai_outlook_make(struct ai_judge *j, const void *st, struct ai_outlook *out)

@@ -137,6 +137,13 @@ static inline bool ai_is_common(const struct mur_rules *r)
     return r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
 }
 
+/* Between what is so in the plain game and in the full one. */
+static inline double ai_by_fullness(const struct ai_school *school, const struct mur_rules *r,
+                                    double plain, double full)
+{
+    return school->fullness ? plain + school->fullness(r) * (full - plain) : plain;
+}
+
 /* The row of a game. Never NULL: a kind without one does not link. */
 const struct ai_school *ai_school(const struct mur_kind *kind);
 /* For a game of which nothing is known but its rules: what random play brings. */

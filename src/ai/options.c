@@ -112,9 +112,8 @@ static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
 {
     const struct ai_school *school = ai_school(r->kind);
     const uint16_t *often = school->overlooks[p->weakness];
-    if (r->players <= 2 || !school->fullness)
-        return often[r->players];
-    return (uint32_t)(often[r->players] + school->fullness(r) * (often[2] - often[r->players]));
+    int felt = r->players < 2 ? r->players : 2;
+    return (uint32_t)ai_by_fullness(school, r, often[r->players], often[felt]);
 }
 
 static void standards_set(const struct ai_player *p, const struct mur_rules *r,

@@ -344,11 +344,11 @@ void remote_line(struct remote_game *g, char *line)
     while (length && line[length - 1] == ' ')
         line[--length] = '\0';
     line += strspn(line, " ");
-    const struct word *word = word_find(g, line);
     g->notice[0] = '\0';
     g->changed = true;
     if (!*line)
         return;
+    const struct word *word = word_find(g, line);
     if (remote_is_waiting(&g->remote) && !(word && word->asks_nothing))
         line_keep(g, line);
     else

@@ -173,20 +173,23 @@ static void weaker_levels_overlook_more(void **state)
     assert_true(counted >= 16); /* two games for two to six, one for one to six */
 }
 
+static uint32_t overlooks_in(const char *setup, const char *level)
+{
+    struct mur_rules *r = mur_rules_new(setup, NULL);
+    assert_non_null(r);
+    uint32_t often = overlooks(r, level);
+    mur_rules_free(r);
+    return often;
+}
+
 static void full_games_have_fewer_oversights(void **state)
 {
     (void)state;
-    struct mur_rules *two = mur_rules_new("carcassonne:players=2,plus", NULL);
-    struct mur_rules *five = mur_rules_new("carcassonne:players=5", NULL);
-    struct mur_rules *some = mur_rules_new("carcassonne:players=5,inns,abbot", NULL);
-    struct mur_rules *full = mur_rules_new("carcassonne:players=5,plus", NULL);
-    assert_int_equal(overlooks(full, "easy"), overlooks(two, "easy"));
-    assert_true(overlooks(full, "easy") < overlooks(some, "easy"));
-    assert_true(overlooks(some, "easy") < overlooks(five, "easy"));
-    mur_rules_free(two);
-    mur_rules_free(five);
-    mur_rules_free(some);
-    mur_rules_free(full);
+    uint32_t full = overlooks_in("carcassonne:players=5,plus", "easy");
+    uint32_t some = overlooks_in("carcassonne:players=5,inns,abbot", "easy");
+    assert_int_equal(full, overlooks_in("carcassonne:players=2,plus", "easy"));
+    assert_true(full < some);
+    assert_true(some < overlooks_in("carcassonne:players=5", "easy"));
 }
 
 int main(void)

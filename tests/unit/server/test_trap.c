@@ -118,15 +118,6 @@ static int end(void **state)
 
 /* ---- the story ------------------------------------------------------------------------------------------ */
 
-/* Why there is no answer: whoever reads it wants to know what became of the server. */
-static void no_answer(const char *id)
-{
-    int status = 0;
-    pid_t ended = waitpid(server, &status, WNOHANG);
-    fail_msg("no answer to %s: the server %s (%d)", id, ended ? "has ended" : "goes on",
-             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
-}
-
 static const struct proto_server *answer(struct player *p, const char *id)
 {
     const struct proto_server *m;
@@ -136,6 +127,19 @@ static const struct proto_server *answer(struct player *p, const char *id)
             (m->type == PROTO_SERVER_ERR && m->err.id && strcmp(m->err.id, id) == 0))
             return m;
     }
+}
+
+/* One that must come; if not, whoever reads it wants to know what became of the server. */
+static const struct proto_server *answered(struct player *p, const char *id)
+{
+    const struct proto_server *m = answer(p, id);
+    if (m)
+        return m;
+    int status = 0;
+    bool ended = waitpid(server, &status, WNOHANG) == server;
+    fail_msg("no answer to %s: the server %s (%d)", id, ended ? "has ended" : "goes on",
+             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    return NULL;
 }
 
 static void arrive(struct player *p)
@@ -154,14 +158,12 @@ static void game_make(struct player *p, const char *title, char *table)
                 title, title);
     char id[16];
     snprintf(id, sizeof id, "c%s", title);
-    const struct proto_server *m = answer(p, id);
-    if (!m)
-        no_answer(id);
+    const struct proto_server *m = answered(p, id);
     assert_int_equal(m->type, PROTO_SERVER_ACK);
     strcpy(table, m->ack.game);
     player_tell(p, "{'t':'start','id':'s%s','g':'%s'}", title, table);
     snprintf(id, sizeof id, "s%s", title);
-    assert_int_equal(answer(p, id)->type, PROTO_SERVER_ACK);
+    assert_int_equal(answered(p, id)->type, PROTO_SERVER_ACK);
 }
 
 /* The game with this title ends the process by this signal. */
@@ -188,9 +190,9 @@ static void set_aside_story(const char *title, int number)
     server_begin();
     arrive(&p);
     player_tell(&p, "{'t':'join','id':'j','g':'%s'}", trap);
-    assert_int_equal(answer(&p, "j")->type, PROTO_SERVER_ACK);
+    assert_int_equal(answered(&p, "j")->type, PROTO_SERVER_ACK);
     player_tell(&p, "{'t':'do','id':'d','g':'%s','n':1,'a':[1]}", trap);
-    assert_int_equal(answer(&p, "d")->err.why, PROTO_WHY_ASIDE);
+    assert_int_equal(answered(&p, "d")->err.why, PROTO_WHY_ASIDE);
     strcpy(p.table, good);
     player_join(&p);
     for (int i = 0; i < 3000 && !p.over; i++) {
