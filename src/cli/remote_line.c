@@ -323,6 +323,19 @@ static void line_keep(struct remote_game *g, const char *line)
         snprintf(g->kept, sizeof g->kept, "%s", line);
 }
 
+/* A kept line took for granted that the one before it would be accepted. */
+void remote_line_refused(struct remote_game *g, const char *why)
+{
+    g->refused = true;
+    remote_say(g, why);
+    if (!*g->kept)
+        return;
+    struct mur_writer w = mur_writer_init(g->notice, sizeof g->notice);
+    MUR_FILL(&w, mur_tr(g->language, "{why}; so `{line}` was not done either."), {"why", why, 0},
+             {"line", g->kept, 0});
+    g->kept[0] = '\0';
+}
+
 static void line_run(struct remote_game *g, const struct word *word, const char *line)
 {
     if (word) {

@@ -80,8 +80,7 @@ static void hear(struct remote_game *g, const struct proto_server *m)
         hear_ack(g, &m->ack);
         break;
     case PROTO_SERVER_ERR:
-        remote_say(g, m->err.say);
-        g->refused = true;
+        remote_line_refused(g, m->err.say);
         if (!g->remote.known)
             g->remote.table[0] = '\0';
         break;

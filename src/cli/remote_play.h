@@ -54,6 +54,8 @@ void remote_print_board(struct remote_game *g);
 void remote_line(struct remote_game *g, char *line);
 /* Does what a kept line says, if that can be done now. */
 void remote_line_kept(struct remote_game *g);
+/* The server refused what was asked: says why, and drops a kept line. */
+void remote_line_refused(struct remote_game *g, const char *why);
 void remote_send_create(struct remote_game *g, const char *setup);
 void remote_send_list(struct remote_game *g);
 /* Takes the first open seat. */

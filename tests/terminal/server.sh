@@ -18,8 +18,12 @@ makes() { # usage: makes LANGUAGE LINK START OPEN
     shows "$2" && shows "$4" && table=$(screen | tr -d '\n' | grep -oE '/t/[a-z0-9]+' | head -1)
 }
 holds "a table is made" makes en "The link of your table" start open
-write start
+kill -STOP $serving # so that all of it is written before the server refuses
+keys start Enter "say too early" Enter help Enter
+holds "help is there at once" shows "resign"
+kill -CONT $serving
 holds "why it does not start" shows "a seat is still empty"
+holds "what was written after it is not done" shows "say too early\` was not done"
 keys "bot 1 random" Enter "say olá" Enter # faster than the server answers
 holds "a bot sits down" shows "Blue: random"
 holds "what is said stands there" shows ": olá"
