@@ -428,6 +428,7 @@ const struct ai_school ai_school_carc = {
     .memory = sizeof(struct known),
     .overlooks = {[AI_WEAK] = {[1] = 100, 100, 190, 220, 250, 280},
                   [AI_WEAKEST] = {[1] = 200, 200, 410, 470, 560, 660}},
+    .overlooks_full = {[AI_WEAK] = 100, [AI_WEAKEST] = 230},
     .is_blind = carc_awaits_tile,
     .weights = carc_weights,
     .scale = 30,

@@ -72,8 +72,9 @@ struct ai_school {
     double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
     double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
     /* By number of players: questions out of 1000 at which the weaker levels overlook most answers. Among many a single
-     * oversight decides less, unless the game is full. Found by matches (docs/STRENGTH.md). */
-    uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1];
+     * oversight decides less. A full game asks so much that it is felt alike by any number. Found by matches
+     * (docs/STRENGTH.md). */
+    uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1], overlooks_full[AI_WEAKNESSES];
     /* They see a single answer then, where most of them are good; otherwise two or more. */
     bool sees_one;
 };

@@ -107,13 +107,12 @@ static bool option_read(struct mur_scanner *s, struct ai_options *values, struct
     return true;
 }
 
-/* Of a level, in a game. A full one asks so much that an oversight is felt among many as it is between two. */
+/* Of a level, in a game. */
 static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
 {
     const struct ai_school *school = ai_school(r->kind);
-    const uint16_t *often = school->overlooks[p->weakness];
-    int felt = r->players < 2 ? r->players : 2;
-    return (uint32_t)ai_by_fullness(school, r, often[r->players], often[felt]);
+    return (uint32_t)ai_by_fullness(school, r, school->overlooks[p->weakness][r->players],
+                                    school->overlooks_full[p->weakness]);
 }
 
 static void standards_set(const struct ai_player *p, const struct mur_rules *r,
