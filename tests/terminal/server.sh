@@ -4,7 +4,7 @@
 . tests/terminal/lib.sh
 "$program" serve --lang en --listen 127.0.0.1:0 --store memory: > "$scratch/serve" 2> "$scratch/log" &
 serving=$!
-trap 'kill $serving; wait $serving; finish' EXIT
+trap 'kill $serving; kill -CONT $serving; wait $serving; finish' EXIT # also while it is stopped
 tries=100
 while [ ! -s "$scratch/serve" ] && [ "$tries" -gt 0 ]; do
     tries=$((tries - 1))

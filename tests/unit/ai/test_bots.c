@@ -188,6 +188,7 @@ static void full_games_have_fewer_oversights(void **state)
     uint32_t full = overlooks_in("carcassonne:players=5,plus", "easy");
     uint32_t some = overlooks_in("carcassonne:players=5,inns,abbot", "easy");
     assert_int_equal(full, overlooks_in("carcassonne:players=2,plus", "easy"));
+    assert_in_range(overlooks_in("carcassonne:players=5,plus", "normal"), 1, full - 1);
     assert_true(full < some);
     assert_true(some < overlooks_in("carcassonne:players=5", "easy"));
 }
