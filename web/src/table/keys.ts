@@ -22,8 +22,14 @@ function isTyping(target: EventTarget | null): boolean {
     return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-function isButton(target: EventTarget | null): boolean {
-    return target instanceof HTMLElement && (target.tagName === "BUTTON" || target.tagName === "A");
+/** What has the focus because it was clicked: whoever presses Enter then means the table, not the button again. */
+let clicked: Element | null = null;
+addEventListener("focusin", () => (clicked = null), true);
+addEventListener("click", (event) => (clicked = event.detail > 0 ? document.activeElement : null), true);
+
+function isPressed(target: EventTarget | null, key: string): boolean {
+    if (!(target instanceof HTMLElement) || !/^(BUTTON|A)$/.test(target.tagName)) return false;
+    return key === " " || (key === "Enter" && target !== clicked);
 }
 
 /** What a key means here; null if it is not ours. */
@@ -31,7 +37,7 @@ export function keyCommand(event: KeyboardEvent): KeyCommand | null {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null;
     if (document.querySelector("dialog[open]")) return null;
-    if ((key === "Enter" || key === " ") && isButton(event.target)) return null;
+    if (isPressed(event.target, key)) return null;
     const arrow = ARROWS[key];
     if (arrow) return shiftKey ? { does: "pan", x: arrow.x, y: arrow.y } : { does: "step", by: arrow.step };
     if (/^[a-z]$/i.test(key)) return { does: "letter", key };
