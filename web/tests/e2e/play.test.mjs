@@ -88,8 +88,10 @@ describe("whole games", () => {
         const place = (await cell.getAttribute("data-place")) ?? "";
         const letter = (await cell.locator("text").textContent()) ?? "";
         const box = await cell.boundingBox();
+        const far = await page.getByText(/^tile \d+ of 72$/).textContent();
         await cell.click();
         const now = await waitForTurn(page);
+        assert.equal(await page.getByText(/^tile \d+ of 72$/).textContent(), far, "a tile that is tried out is not another one");
         assert.ok(now.targets > 0);
         assert.equal(await page.locator("section.turn .at").textContent(), letter);
         const frame = await page.locator("g.marks > g:last-child").boundingBox();
@@ -98,9 +100,15 @@ describe("whole games", () => {
         await page.locator("section.turn .op[aria-pressed=true] .key", { hasText: "1" }).waitFor();
         await page.locator("section.turn", { hasText: "Then: " }).waitFor();
         const { steps } = (await keptGame(page))?.line ?? { steps: 0 };
+        await page.locator("section.turn .op").last().click(); // it keeps the focus, and Enter confirms all the same
         await page.keyboard.press("Enter");
         await page.waitForFunction((before) => JSON.parse(localStorage.getItem("muralha.games") ?? "[]")[0].steps > before, steps);
         assert.match((await keptGame(page))?.table ?? "", new RegExp(` at ${place.slice("cell:".length)}\\b`));
+        await page.goto(page.url().replace(/#.*/, "#/games"));
+        await page.getByRole("button", { name: /^Delete/ }).dblclick();
+        const sure = page.getByRole("button", { name: "Really delete?" });
+        await sure.click();
+        await page.getByText("Games that you begin stay on this device").waitFor();
         assert.deepEqual(problems, []);
         await close();
     });
