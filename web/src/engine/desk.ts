@@ -73,7 +73,7 @@ export class Desk implements Game {
             const rules = mur.rules(record.rules.setup);
             const table = mur.table(rules);
             const who = mur.constants["MUR_WHO_PERSON"] ?? 1;
-            for (let seat = 0; seat < rules.players; seat++) table.sit(seat, { who, name: names[seat] || String(seat + 1) });
+            for (let seat = 0; seat < rules.players; seat++) table.sit(seat, { who, name: names[seat] || null });
             const desk = new Desk(library, table, { rules });
             desk.#follow(record, record.count);
             return desk;

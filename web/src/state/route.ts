@@ -1,4 +1,5 @@
 // Where in the page we are: behind the `#` of the address, or /t/ID, the link to a table that people share.
+import { tidyName } from "./settings";
 
 export type Route =
     | { at: "start" }
@@ -8,21 +9,30 @@ export type Route =
     | { at: "sheet"; id: string }
     | { at: "review"; id: string }
     | { at: "table"; id: string }
-    | { at: "record"; data: string; step: number };
+    | { at: "record"; data: string; step: number; /** Of the seats; "" where somebody has none. */ names: string[] };
 
 const ID = /^[\w-]{1,64}$/;
 const DATA = /^[\w-]{8,60000}$/;
+
+/** What is no text is no name. */
+function nameOf(text: string): string {
+    try {
+        return tidyName(decodeURIComponent(text));
+    } catch {
+        return "";
+    }
+}
 
 /** Reads an address; what is not understood leads to the start. */
 export function parseRoute(hash: string, path = "/"): Route {
     const shared = /^\/t\/([\w-]{1,64})$/.exec(path);
     if (shared?.[1] && hash.length <= 2) return { at: "table", id: shared[1] };
-    const [at = "", id = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
+    const [at = "", id = "", more = "", names = ""] = hash.replace(/^#?\/?/, "").split("/");
     if (at === "games" && id === "") return { at };
     if (at === "setup" && ID.test(id)) return more === "keeper" ? { at, kind: id, keeper: true } : { at, kind: id };
     if ((at === "game" || at === "sheet" || at === "review") && ID.test(id)) return { at, id };
     if (at === "t" && ID.test(id)) return { at: "table", id };
-    if (at === "record" && DATA.test(id)) return { at, data: id, step: Math.max(0, Number.parseInt(more, 10) || 0) };
+    if (at === "record" && DATA.test(id)) return { at, data: id, step: Math.max(0, Number.parseInt(more, 10) || 0), names: names === "" ? [] : names.split(",").map(nameOf) };
     return { at: "start" };
 }
 
@@ -43,6 +53,6 @@ export function routeHash(route: Route): string {
         case "table":
             return `#/t/${route.id}`;
         case "record":
-            return `#/record/${route.data}/${route.step}`;
+            return `#/record/${route.data}/${route.step}${route.names.length > 0 ? `/${route.names.map(encodeURIComponent).join(",")}` : ""}`;
     }
 }

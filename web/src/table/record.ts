@@ -9,14 +9,16 @@ export class RecordSource implements Source {
     readonly local = false;
     game = "";
     readonly #data: string;
+    readonly #names: readonly string[];
 
-    constructor(data: string) {
+    constructor(data: string, names: readonly string[]) {
         this.#data = data;
+        this.#names = names;
     }
 
     async open(): Promise<void> {
         const bytes = await unpack(this.#data);
-        await engine().replay(bytes, []);
+        await engine().replay(bytes, [...this.#names]);
         const look = await engine().look(0, "en");
         this.game = look.position.game;
     }

@@ -131,14 +131,28 @@ export class Session {
     }
 
     /** Who plays each side; "" where nobody has it for long. */
-    get names(): string[] {
+    get #people(): string[] {
         const { look } = this;
         if (!look || look.position.sides.length !== look.seats.length) return [];
         return look.seats.map((seat) => seat.name);
     }
 
+    /** The same for sentences that speak of everybody: whoever gave no name goes by the colour there. */
+    get names(): string[] {
+        return this.#people.map((name) => (name === t("You") ? "" : name));
+    }
+
+    #colour(side: number): string {
+        return this.look?.position.sides[side]?.name ?? "";
+    }
+
     name(side: number): string {
-        return this.names[side] || this.look?.position.sides[side]?.name || "";
+        return this.#people[side] || this.#colour(side);
+    }
+
+    /** Within a sentence. */
+    nameToldOf(side: number): string {
+        return this.names[side] || this.#colour(side);
     }
 
     /** The time that a side has left; "" without a clock. */

@@ -13,6 +13,8 @@ describe("routes", () => {
             { at: "game", id: "a_b-1" },
             { at: "sheet", id: "a_b-1" },
             { at: "table", id: "7KQ4" },
+            { at: "record", data: "abcd_-12", step: 7, names: [] },
+            { at: "record", data: "abcd_-12", step: 0, names: ["Ana, a 1/2", "", "Zoë %"] },
         ];
         for (const route of routes) expect(parseRoute(routeHash(route))).toEqual(route);
     });
@@ -20,6 +22,9 @@ describe("routes", () => {
         expect(parseRoute("", "/t/7KQ4")).toEqual({ at: "table", id: "7KQ4" });
         expect(parseRoute("#/games", "/t/7KQ4")).toEqual({ at: "games" });
         expect(parseRoute("", "/t/a/b")).toEqual({ at: "start" });
+    });
+    it("have tidy names or none", () => {
+        expect(parseRoute("#/record/abcd_-12/0/%E0%A4,a%0Ab")).toEqual({ at: "record", data: "abcd_-12", step: 0, names: ["", "a b"] });
     });
     it("lead to the start when they are not understood", () => {
         for (const hash of ["", "#", "#/nonsense", "#/game/", "#/game/../x", "#/table/<b>"])
