@@ -155,7 +155,6 @@ static void enter(struct hub *hub, struct hub_job *job, const struct store_accou
         return;
     }
     conn->person = p;
-    conn->lang = job->lang;
     strcpy(conn->session, session);
     p->connections++;
     welcome(hub, conn, token);
@@ -208,7 +207,6 @@ static void hello_again(struct hub *hub, struct hub_job *job)
         refuse(hub, job, PROTO_WHY_RETRY);
         return;
     }
-    next->lang = job->lang;
     strcpy(next->name, job->name);
     token_read(hub, next);
 }
@@ -262,7 +260,6 @@ void identity_hello(struct hub *hub, struct input *in)
         input_err(hub, in, PROTO_WHY_RETRY);
         return;
     }
-    job->lang = m->has_lang ? m->lang : PROTO_LANG_EN;
     if (!m->token) {
         hello_new(hub, in, job);
         return;
@@ -300,7 +297,6 @@ static void login_checked(struct hub *hub, struct hub_job *job)
     }
     next->rows = job->rows;
     job->rows = (struct store_rows){0};
-    next->lang = job->lang;
     next->revoked = job->revoked;
     token_make(next);
     next->writes = 1;
@@ -320,7 +316,6 @@ static struct hub_job *hash_job(struct hub *hub, struct hub_job *from,
         return NULL;
     memcpy(job->passphrase, from->passphrase, sizeof job->passphrase);
     memcpy(job->person, from->person, sizeof job->person);
-    job->lang = from->lang;
     job->revoked = from->revoked;
     job->rows = from->rows;
     from->rows = (struct store_rows){0};
@@ -384,7 +379,6 @@ void identity_login(struct hub *hub, struct input *in)
     job->revoked = hub->revoked;
     strcpy(job->name, login);
     strcpy(job->passphrase, m->passphrase);
-    job->lang = m->has_lang ? m->lang : PROTO_LANG_EN;
     in->conn->asking = true;
     job_run(hub, job);
 }

@@ -397,7 +397,6 @@ struct hub_job {
     uint64_t hash_ops;
     size_t hash_memory;
     char token[64], token_hash[STORE_NAME_MAX + 1];
-    enum proto_lang lang;
     uint64_t revoked; /* hub->revoked when it was asked who somebody is */
 };
 

@@ -166,6 +166,17 @@ static uint64_t digest_of(struct hub *hub, const struct proto_client *from)
     return digest;
 }
 
+/* Whoever says who they are says in which language; what is refused is told in it already. */
+static void language_take(struct conn *conn, const struct proto_client *m)
+{
+    if (conn->person || conn->asking)
+        return;
+    if (m->type == PROTO_CLIENT_HELLO)
+        conn->lang = m->hello.has_lang ? m->hello.lang : PROTO_LANG_EN;
+    else if (m->type == PROTO_CLIENT_LOGIN)
+        conn->lang = m->login.has_lang ? m->login.lang : PROTO_LANG_EN;
+}
+
 static void message_handle(struct hub *hub, struct input *in)
 {
     uint32_t stranger = 1u << PROTO_ROLE_STRANGER;
@@ -232,6 +243,7 @@ void hub_take(struct hub *hub, struct conn *conn, const char *text, size_t lengt
                        .seat = -1};
     message_names(&m, &in.asker);
     in.asker.account = conn->person ? conn->person->account : 0;
+    language_take(conn, &m);
     hub->input = &in;
     message_handle(hub, &in);
     hub->input = NULL;

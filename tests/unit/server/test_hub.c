@@ -5,6 +5,7 @@
 
 #include "support/unit.h"
 #include "support/world.h"
+#include "text/language.h"
 #include "unit/server/one_world.h"
 
 static void expect_ack(struct world_conn *c, const char *id)
@@ -150,6 +151,24 @@ static void wrong_passphrases_are_refused_and_counted(void **state)
     world_say(&w, c, "{'t':'login','v':1,'name':'Ana','pass':'correct horse'}");
     world_settle(&w);
     assert_int_equal(world_next(c)->type, PROTO_SERVER_WELCOME);
+}
+
+/* Whatever a hello or login is refused for, the sentence is in its language. */
+static void refusals_are_told_in_the_language_of_the_hello(void **state)
+{
+    (void)state;
+    const struct mur_language *pt = mur_language_find("pt"), *es = mur_language_find("es");
+    struct world_conn *c = world_connect(&w, "192.0.2.1");
+    world_say(&w, c, "{'t':'login','v':1,'name':'Ana','pass':'wrong horse','lang':'pt'}");
+    world_settle(&w);
+    const struct proto_server *m = world_next(c);
+    assert_int_equal(m->err.why, PROTO_WHY_LOGIN);
+    assert_string_equal(m->err.say, mur_tr(pt, proto_why_sentences[PROTO_WHY_LOGIN]));
+    assert_string_not_equal(m->err.say, proto_why_sentences[PROTO_WHY_LOGIN]);
+    world_say(&w, c, "{'t':'hello','v':2,'lang':'es'}");
+    assert_string_equal(world_next(c)->err.say, mur_tr(es, proto_why_sentences[PROTO_WHY_VERSION]));
+    world_say(&w, c, "{'t':'hello','v':2}");
+    assert_string_equal(world_next(c)->err.say, proto_why_sentences[PROTO_WHY_VERSION]);
 }
 
 /* The name has a limit as well, against guessing from many addresses; one of them does not use it up. */
@@ -580,6 +599,7 @@ int main(void)
         TEST(wrong_tokens_and_versions_are_refused),
         TEST(passphrases_lead_to_the_same_person),
         TEST(wrong_passphrases_are_refused_and_counted),
+        TEST(refusals_are_told_in_the_language_of_the_hello),
         TEST(nobody_alone_keeps_others_from_logging_in),
         TEST(new_passphrases_are_counted),
         TEST(identities_of_an_address_are_counted),
