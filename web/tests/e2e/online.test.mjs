@@ -231,12 +231,12 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
 
     it("with a passphrase one is the same on another device, until one logs out there", async () => {
         const here = await site.open("#/", {});
-        await identify(here.page, "Marta", "a long passphrase", "Keep");
+        await identify(here.page, "Marta", "a long passphrase", "Keep with a new passphrase");
         await createTable(here.page, { setup: "catan-cards:players=2" });
         const there = await site.open("#/", {});
-        await identify(there.page, "Marta", "a wrong passphrase", "Log in");
+        await identify(there.page, "Marta", "a wrong passphrase", "I already have one");
         await there.page.getByRole("alert").waitFor();
-        await identify(there.page, "Marta", "a long passphrase", "Log in");
+        await identify(there.page, "Marta", "a long passphrase", "I already have one");
         await there.page.getByText("· with others ·").waitFor();
         await there.page.locator("header button.me").click();
         await there.page.getByRole("button", { name: "Log out" }).click();
