@@ -21,6 +21,8 @@ export class OnlineTable implements Source, Together {
     followed = $state.raw<Followed>(follow(""));
     /** Why the last thing was refused; "" if it was not. */
     refused = $state("");
+    /** The server knows no such table. */
+    missing = $state(false);
     chatOpen = $state(false);
     onchange?: (anew?: boolean) => void;
 
@@ -166,7 +168,10 @@ export class OnlineTable implements Source, Together {
             return true;
         } catch (error) {
             this.refused = error instanceof Error ? error.message : String(error);
-            if (error instanceof Refused && error.why === "stale") await this.#join();
+            const why = error instanceof Refused ? error.why : null;
+            // A name that no table can have is refused before it is looked for.
+            this.missing = request.t === "join" && (why === "unknown" || why === "bad");
+            if (why === "stale") await this.#join();
             return false;
         }
     }

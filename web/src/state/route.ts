@@ -36,6 +36,11 @@ export function parseRoute(hash: string, path = "/"): Route {
     return { at: "start" };
 }
 
+/** The table that somebody was invited to by a link or by its name; null if the text is neither. */
+export function invitedTo(text: string): string | null {
+    return /^(?:\S*\/t\/)?([\w-]{4,24})\/?$/.exec(text.trim())?.[1] ?? null;
+}
+
 export function routeHash(route: Route): string {
     switch (route.at) {
         case "start":

@@ -245,4 +245,23 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
         assert.deepEqual([...here.problems, ...there.problems], []);
         await Promise.all([here.close(), there.close()]);
     });
+
+    it("a wrong link says what is wrong and leads back", async () => {
+        const { page, problems, close } = await site.open("/t/doesnotexist", {});
+        for (const { address, text } of [
+            { address: "/t/doesnotexist", text: "This table does not exist" },
+            { address: "/#/t/zzz", text: "This table does not exist" },
+            { address: "/#/record/eJxLTEpOSQUABc8B7g", text: "The game in this link cannot be read" },
+        ]) {
+            await page.goto(site.url + address);
+            await page.getByRole("alert").filter({ hasText: text }).waitFor();
+            await page.getByRole("button", { name: "To the start" }).click();
+        }
+        await page.getByRole("button", { name: "I have an invitation" }).click();
+        await page.getByRole("textbox", { name: "Link or name" }).fill("mesa da Ana");
+        await page.getByRole("button", { name: "Go there" }).click();
+        await page.getByRole("alert").waitFor();
+        assert.deepEqual(problems, []);
+        await close();
+    });
 });

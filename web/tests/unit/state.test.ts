@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRoute, routeHash, type Route } from "../../src/state/route";
+import { invitedTo, parseRoute, routeHash, type Route } from "../../src/state/route";
 import { NAME_MAX, readSettings, STANDARD, tidyName } from "../../src/state/settings";
 import { forget, load, save, type Store } from "../../src/state/storage";
 
@@ -25,6 +25,12 @@ describe("routes", () => {
     });
     it("have tidy names or none", () => {
         expect(parseRoute("#/record/abcd_-12/0/%E0%A4,a%0Ab")).toEqual({ at: "record", data: "abcd_-12", step: 0, names: ["", "a b"] });
+    });
+    it("are found in invitations, and nothing is made of what is none", () => {
+        for (const text of ["7KQ4", " https://example.org/t/7KQ4 ", "example.org/t/7KQ4/", "https://example.org/#/t/7KQ4"])
+            expect(invitedTo(text), text).toBe("7KQ4");
+        for (const text of ["", "abc", "mesa da Ana", "mesa da Maria", "https://example.org/", "https://example.org/t/"])
+            expect(invitedTo(text), text).toBeNull();
     });
     it("lead to the start when they are not understood", () => {
         for (const hash of ["", "#", "#/nonsense", "#/game/", "#/game/../x", "#/table/<b>"])
