@@ -228,7 +228,8 @@ static void hello_new(struct hub *hub, struct input *in, struct hub_job *job)
 {
     token_make(job);
     struct mur_writer w = mur_writer_init(job->person, sizeof job->person);
-    mur_put(&w, "Guest ");
+    mur_put(&w, mur_tr(conn_language(in->conn), "Guest"));
+    mur_put(&w, " ");
     mur_put_int(&w, 1000 + randombytes_uniform(9000));
     job->done = hello_made;
     job->lane = HUB_WRITE;

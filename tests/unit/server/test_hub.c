@@ -59,6 +59,7 @@ static void token_is_the_identity(void **state)
     const struct proto_server *m = world_next(c);
     assert_int_equal(m->type, PROTO_SERVER_WELCOME);
     assert_int_equal(m->welcome.lang, PROTO_LANG_PT);
+    assert_memory_equal(m->welcome.name, "Visitante ", 10);
     assert_int_equal(strlen(m->welcome.token), 43);
     strcpy(token, m->welcome.token);
     strcpy(who, m->welcome.who);
