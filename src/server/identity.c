@@ -410,6 +410,9 @@ static void name_stored(struct hub *hub, struct hub_job *job)
     text_set(&p->login, job->name);
     text_set(&p->passphrase, job->hash);
     answer_done(hub, job, NULL, -1);
+    struct conn *conn = hub_conn(hub, job->asker.serial);
+    if (conn)
+        seats_renamed(hub, conn);
     if (*job->token_hash)
         sessions_revoked(hub, p->account, job->token_hash);
 }

@@ -530,6 +530,8 @@ void seats_sit(struct hub *hub, struct input *in);
 void seats_stand(struct hub *hub, struct input *in);
 void seats_bot(struct hub *hub, struct input *in);
 void seats_clear(struct hub *hub, struct input *in);
+/* Somebody has another name: it is stored at the tables that the connection follows and that have not begun. */
+void seats_renamed(struct hub *hub, struct conn *conn);
 void seats_start(struct hub *hub, struct input *in);
 
 /* Was this message of the game done before? Then its answer has come again, if it says the same. */

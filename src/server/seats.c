@@ -101,6 +101,23 @@ void seats_clear(struct hub *hub, struct input *in)
     room_commit(hub, in->room, job, STORE_SET_SEATS);
 }
 
+/* A game that runs keeps its names, as its record does. */
+void seats_renamed(struct hub *hub, struct conn *conn)
+{
+    for (struct watch *w = conn->watch, *next; w; w = next) {
+        struct room *room = w->room;
+        int seat = room_seat(room, conn->person->account);
+        next = w->next_of_conn;
+        if (seat < 0 || room->state != ROOM_READY || room->job || room->row.phase != STORE_LOBBY)
+            continue;
+        struct hub_job *job = room_change(room, NULL);
+        if (!job)
+            return;
+        seat_person(&job->row.seat[seat], conn->person);
+        room_commit(hub, room, job, STORE_SET_SEATS);
+    }
+}
+
 /* ---- starting -------------------------------------------------------------------------------------- */
 
 static bool all_taken(const struct row *row)

@@ -293,6 +293,34 @@ static void people_sit_stand_and_start(void **state)
     expect_err(bea, "14", PROTO_WHY_PHASE);
 }
 
+/* Until the game begins; then everybody is who they were when it did. */
+static void names_at_open_tables_follow_the_person(void **state)
+{
+    (void)state;
+    struct world_conn *ana = world_guest(&w, NULL), *bea = world_guest(&w, NULL);
+    const char *g =
+        table_make(ana, "none:players=2", "{'kind':'me'},{'kind':'bot','level':'easy'}");
+    world_say(&w, bea, "{'t':'join','id':'j','g':'%s'}", g);
+    expect_ack(bea, "j");
+    world_until(bea, PROTO_SERVER_TABLE);
+    world_say(&w, ana, "{'t':'name','id':'n1','name':'Ana'}");
+    expect_ack(ana, "n1");
+    world_settle(&w);
+    const struct proto_server *m = world_until(bea, PROTO_SERVER_TABLE);
+    assert_non_null(m);
+    assert_string_equal(m->table.seats[0].name, "Ana");
+    world_say(&w, ana, "{'t':'start','id':'s','g':'%s'}", g);
+    expect_ack(ana, "s");
+    assert_int_equal(world_until(bea, PROTO_SERVER_TABLE)->table.phase, PROTO_PHASE_RUNNING);
+    world_say(&w, ana, "{'t':'name','id':'n2','name':'Anita'}");
+    expect_ack(ana, "n2");
+    world_settle(&w);
+    assert_null(world_until(bea, PROTO_SERVER_TABLE));
+    world_say(&w, bea, "{'t':'join','id':'k','g':'%s'}", g);
+    expect_ack(bea, "k");
+    assert_string_equal(world_until(bea, PROTO_SERVER_TABLE)->table.seats[0].name, "Ana");
+}
+
 static void wrong_set_ups_are_explained(void **state)
 {
     (void)state;
@@ -605,6 +633,7 @@ int main(void)
         TEST(new_passphrases_are_counted),
         TEST(identities_of_an_address_are_counted),
         TEST(people_sit_stand_and_start),
+        TEST(names_at_open_tables_follow_the_person),
         TEST(wrong_set_ups_are_explained),
         TEST(same_creation_makes_one_table),
         TEST(creation_at_the_bound_is_answered_again),
