@@ -1,6 +1,7 @@
 // Making a table on the server of what was chosen in a set-up.
 import type { ClientCreate, ClockPlan, SeatWish } from "../../../spec/protocol";
 import type { SeatPlan } from "../engine/desk";
+import { tidyName } from "../state/settings";
 
 /** On this device, at a real table of which it keeps the score, or at a table of the server. */
 export type Where = "device" | "keeper" | "link" | "public";
@@ -27,6 +28,12 @@ export function wishesOf(seats: readonly SeatPlan[]): SeatWish[] {
         if (seat.kind === "bot") return { kind: "bot", level: seat.level };
         return { kind: i === me ? "me" : "open" };
     });
+}
+
+/** The name that was written for the seat of who makes the table; "" if it is one of those that the page itself gives. */
+export function writtenName(seats: readonly SeatPlan[], given: readonly string[]): string {
+    const name = tidyName(seats.find((seat) => seat.kind === "person")?.name ?? "");
+    return given.includes(name) ? "" : name;
 }
 
 export function createRequest(setup: string, seats: readonly SeatPlan[], where: Where, pace: Pace): Omit<ClientCreate, "id"> {
