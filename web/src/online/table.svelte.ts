@@ -90,6 +90,10 @@ export class OnlineTable implements Source, Together {
         return this.table !== null && this.you === null;
     }
 
+    get began(): number {
+        return this.table?.began ?? Number.POSITIVE_INFINITY;
+    }
+
     get maySay(): boolean {
         return this.you !== null || this.owner;
     }

@@ -12,7 +12,9 @@ export interface Together {
     readonly watchers: number;
     readonly watching: boolean;
     /** What was said; `k` counts the lines. */
-    readonly chat: readonly { k: number; seat?: number; name: string; text: string }[];
+    readonly chat: readonly { k: number; seat?: number; name: string; text: string; at: number }[];
+    /** When the game began; until then seats may change hands. */
+    readonly began: number;
     readonly maySay: boolean;
     say(text: string): void;
     /** Lines that were not seen yet, and that they are now. */

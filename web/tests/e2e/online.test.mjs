@@ -134,6 +134,7 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
         await ana.page.getByText("Rui", { exact: true }).waitFor();
         await say(rui, "Hello, Ana!");
         await ana.page.getByText("Hello, Ana!").waitFor();
+        await ana.page.getByText("Places are drawn by lot").waitFor();
         await ana.page.getByRole("button", { name: "Begin" }).click();
         await ana.page.locator("section.turn").waitFor();
 
@@ -155,6 +156,9 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
         await ana.page.getByText("not here").first().waitFor();
         await giveUp(ana.page);
         for (const { page } of [ana, eva]) await page.locator(".places li").first().waitFor();
+        await eva.page.getByRole("button", { name: "Chat" }).click();
+        await eva.page.getByText("Hello, Ana!").waitFor();
+        assert.equal(await eva.page.locator("ol[aria-label=Chat]").getByRole("img").count(), 0, "what was said before the draw has a colour");
 
         const later = await site.open(`/t/${id}`, {});
         await later.page.locator(".places li").first().waitFor();
