@@ -99,6 +99,12 @@ export function hear(state: Followed, message: ServerMessage): Followed {
     }
 }
 
+/** Who won a game that was ended by giving up, where the rules name nobody; none where all play for one number. */
+export function winners(over: ServerOver | null): number[] {
+    if (!over || over.value !== undefined || (over.ending !== "resign" && over.ending !== "time")) return [];
+    return over.places.flatMap((place, seat) => (place.rank === 1 ? [seat] : []));
+}
+
 /** Milliseconds that a seat has left at `now` by the server's clock; null without a clock. */
 export function timeLeft(clocks: ServerClocks | null, seat: number, now: number): number | null {
     if (!clocks) return null;
