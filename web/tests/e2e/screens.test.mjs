@@ -72,6 +72,45 @@ describe("every screen", () => {
         await close();
     });
 
+    /** A screen of the list on a phone of this size. @param {string} name @param {number} width @param {number} height */
+    async function onPhone(name, width, height) {
+        const screen = SCREENS.find((one) => one.name === name);
+        assert.ok(screen, name);
+        const opened = await site.open(screen.hash, { lang: "pt", width, height, touch: true, kept: screen.kept ?? {} });
+        await screen.reach?.(opened.page);
+        await settle(opened.page);
+        /** @param {string} selector */
+        const box = async (selector) => {
+            const found = await opened.page.locator(selector).first().boundingBox();
+            assert.ok(found, `${selector} is not shown`);
+            return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+        };
+        return { ...opened, box };
+    }
+
+    for (const [name, width, height] of /** @type {const} */ ([
+        ["table-figure", 844, 390],
+        ["table-plus", 667, 375],
+        ["table-cards", 844, 390],
+        ["table-cards", 667, 375],
+    ]))
+        it(`${name} can be played on a phone that lies, ${width}x${height}`, async () => {
+            const { page, box, close } = await onPhone(name, width, height);
+            const button = await box(".turn .acts > :first-child");
+            assert.ok(button.bottom <= height && button.right <= width, "what confirms is outside of the window");
+            assert.ok((await tooWide(page)) <= 0, "the page is wider than the screen");
+            assert.deepEqual(await smallTargets(page), []);
+            if (name === "table-cards") assert.ok((await box(".mine .hand")).bottom <= height, "the hand is outside of the window");
+            else assert.ok((await box(".boardplace")).height >= 150, "the board is too low");
+            await close();
+        });
+
+    it("cards in hand stay above the question on a phone", async () => {
+        const { box, close } = await onPhone("table-cards", 360, 640);
+        assert.ok((await box(".mine .hand")).bottom <= (await box("section.turn")).y, "the question covers the hand");
+        await close();
+    });
+
     // A screen that shows what went wrong is not silent.
     for (const screen of SCREENS.filter(({ noisy }) => !noisy))
         for (const { theme, width } of LOOKS)
