@@ -15,7 +15,7 @@ const SHAPES: readonly Shape[] = [
     { path: "M14 2a12 12 0 1 1 0 24a12 12 0 0 1 0-24z", middle: 14.2, colour: "#0072b2", edge: DARK_EDGE },
     { path: "M14 2.500 26.500 25h-25z", middle: 19.5, colour: "#f0e442", edge: "#6b6410" },
     { path: "M14 1.500 26.500 14 14 26.500 1.500 14z", middle: 14.2, colour: "#009e73", edge: DARK_EDGE },
-    { path: "M14 1l3.500 8.300 9 .8-6.800 5.900 2 8.800-7.700-4.600-7.700 4.600 2-8.800L1.500 10.100l9-.8z", middle: 14.6, colour: "#1f1f1f", edge: "#8a8178" },
+    { path: "M14 1l3.500 8.300 9 .8-6.800 5.900 2 8.800-7.700-4.600-7.700 4.600 2-8.800L1.500 10.100l9-.8z", middle: 14.6, colour: "#1f1f1f", edge: "light-dark(#8a8178, #f4ebdc)" },
     { path: "M7.500 2.500h13L27 14l-6.500 11.500h-13L1 14z", middle: 14.2, colour: "#cc79a7", edge: DARK_EDGE },
 ];
 
