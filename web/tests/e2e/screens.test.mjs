@@ -72,8 +72,8 @@ describe("every screen", () => {
         await close();
     });
 
-    /** A screen of the list on a phone of this size. @param {string} name @param {number} width @param {number} height */
-    async function onPhone(name, width, height) {
+    /** A screen of the list, touched, in a window of this size. @param {string} name @param {number} width @param {number} height */
+    async function onTouch(name, width, height) {
         const screen = SCREENS.find((one) => one.name === name);
         assert.ok(screen, name);
         const opened = await site.open(screen.hash, { lang: "pt", width, height, touch: true, kept: screen.kept ?? {} });
@@ -95,7 +95,7 @@ describe("every screen", () => {
         ["table-cards", 667, 375],
     ]))
         it(`${name} can be played on a phone that lies, ${width}x${height}`, async () => {
-            const { page, box, close } = await onPhone(name, width, height);
+            const { page, box, close } = await onTouch(name, width, height);
             const button = await box(".turn .acts > :first-child");
             assert.ok(button.bottom <= height && button.right <= width, "what confirms is outside of the window");
             assert.ok((await tooWide(page)) <= 0, "the page is wider than the screen");
@@ -106,8 +106,20 @@ describe("every screen", () => {
         });
 
     it("cards in hand stay above the question on a phone", async () => {
-        const { box, close } = await onPhone("table-cards", 360, 640);
+        const { box, close } = await onTouch("table-cards", 360, 640);
         assert.ok((await box(".mine .hand")).bottom <= (await box("section.turn")).y, "the question covers the hand");
+        await close();
+    });
+
+    it("four players with everything leave room for the switches of the view", async () => {
+        const { box, close } = await onTouch("table-plus", 1280, 768);
+        assert.ok((await box(".left .view")).bottom <= 768, "switches are outside of the window");
+        await close();
+    });
+
+    it("the end of a game leads to the start and to single turns on a phone", async () => {
+        const { page, close } = await onTouch("table-end", 360, 740);
+        for (const name of ["Ao início", "Um turno para trás", "Um turno para a frente"]) assert.ok(await page.getByRole("button", { name }).isVisible(), name);
         await close();
     });
 
