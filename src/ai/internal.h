@@ -71,10 +71,10 @@ struct ai_school {
      * (docs/STRENGTH.md), in the plain game and with everything that may be added; 0: not measured. */
     double noise[MUR_SEATS + 1], noise_full[MUR_SEATS + 1];
     double (*fullness)(const struct mur_rules *r); /* 0: plain .. 1: full; NULL: plain */
-    /* By number of players: questions out of 1000 at which the weaker levels overlook most answers. Among many a single
-     * oversight decides less. A full game asks so much that it is felt alike by any number. Found by matches
-     * (docs/STRENGTH.md). */
-    uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1], overlooks_full[AI_WEAKNESSES];
+    /* By number of players, in the plain game and in the full one: questions out of 1000 at which the weaker levels
+     * overlook most answers. Among many a single oversight decides less; a full game asks more questions. Found by
+     * matches (docs/STRENGTH.md). */
+    uint16_t overlooks[AI_WEAKNESSES][MUR_SEATS + 1], overlooks_full[AI_WEAKNESSES][MUR_SEATS + 1];
     /* They see a single answer then, where most of them are good; otherwise two or more. */
     bool sees_one;
 };

@@ -112,7 +112,7 @@ static uint32_t noise_of(const struct ai_player *p, const struct mur_rules *r)
 {
     const struct ai_school *school = ai_school(r->kind);
     return (uint32_t)ai_by_fullness(school, r, school->overlooks[p->weakness][r->players],
-                                    school->overlooks_full[p->weakness]);
+                                    school->overlooks_full[p->weakness][r->players]);
 }
 
 static void standards_set(const struct ai_player *p, const struct mur_rules *r,
