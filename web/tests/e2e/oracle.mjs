@@ -166,5 +166,7 @@ function lines(happened) {
  * @param {string[]} names
  */
 function withNames(text, sides, names) {
-    return sides.reduce((told, side, i) => told.replace(new RegExp(`(?<!\\p{L})${side.name}(?!\\p{L})`, "gu"), names[i] ?? side.name), text);
+    // Sentences speak of whoever gave no name by the colour.
+    const name = (/** @type {number} */ i) => (names[i] === "You" ? sides[i]?.name : names[i]);
+    return sides.reduce((told, side, i) => told.replace(new RegExp(`(?<!\\p{L})${side.name}(?!\\p{L})`, "gu"), name(i) ?? side.name), text);
 }
