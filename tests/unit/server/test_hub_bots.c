@@ -271,23 +271,28 @@ static void views_are_made_under_suspicion(void **state)
     assert_true(feeds > 3);
 }
 
+/* Adds to ana's game as if another program had the store. */
+static void store_behind_the_server(struct store_append append)
+{
+    struct store_rows rows = {0};
+    store_game_find(w.store, ana.table, &rows);
+    append.game = rows.game[0].id;
+    append.expected = rows.game[0].seq;
+    struct store_job job = {.kind = STORE_APPEND, .append = append};
+    store_write(w.store, &job, 1);
+    assert_int_equal(job.status, STORE_OK);
+    store_rows_release(&rows);
+}
+
 /* A game that was begun by the first version of the rules goes on as it was begun. */
 static void games_of_earlier_rules_go_on(void **state)
 {
     (void)state;
     game_begin("catan-cards:players=2,kinds=5", "");
     play_moves(10);
-    struct store_rows rows = {0};
-    store_game_find(w.store, ana.table, &rows);
-    struct store_job job = {
-        .kind = STORE_APPEND,
-        .append = {.game = rows.game[0].id,
-                   .expected = rows.game[0].seq,
-                   .fields = STORE_SET_SETUP,
-                   .value = {.setup = "catan-cards:players=2,rounds=200", .rules_version = 1}}};
-    store_write(w.store, &job, 1);
-    assert_int_equal(job.status, STORE_OK);
-    store_rows_release(&rows);
+    store_behind_the_server((struct store_append){
+        .fields = STORE_SET_SETUP,
+        .value = {.setup = "catan-cards:players=2,rounds=200", .rules_version = 1}});
     world_restart(&w);
     everybody_returns();
     play_moves(100000);
@@ -299,17 +304,9 @@ static void damaged_games_are_set_aside_and_others_go_on(void **state)
     (void)state;
     game_begin("none:players=2", "");
     play_moves(2);
-    struct store_rows rows = {0};
-    store_game_find(w.store, ana.table, &rows);
     struct store_item wrong = {
         .kind = MUR_ITEM_ACTION, .actor = 0, .action = 12345, .text = "", .at = 1};
-    struct store_job job = {
-        .kind = STORE_APPEND,
-        .append = {
-            .game = rows.game[0].id, .expected = rows.game[0].seq, .item = &wrong, .items = 1}};
-    store_write(w.store, &job, 1);
-    assert_int_equal(job.status, STORE_OK);
-    store_rows_release(&rows);
+    store_behind_the_server((struct store_append){.item = &wrong, .items = 1});
     world_restart(&w);
     everybody_connects();
     world_say(&w, ana.c, "{'t':'do','id':'x','g':'%s','n':1,'a':[1]}", ana.table);
