@@ -44,6 +44,11 @@ export function number(n: number): string {
     return new Intl.NumberFormat(current.lang).format(n);
 }
 
+/** "Ana, Rui and Eva". */
+export function list(names: readonly string[]): string {
+    return new Intl.ListFormat(current.lang, { type: "conjunction" }).format(names);
+}
+
 export function date(at: number, style: Intl.DateTimeFormatOptions): string {
     return new Intl.DateTimeFormat(current.lang, style).format(at);
 }
