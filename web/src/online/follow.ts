@@ -99,10 +99,10 @@ export function hear(state: Followed, message: ServerMessage): Followed {
     }
 }
 
-/** Who won a game that was ended by giving up, where the rules name nobody; none where all play for one number. */
-export function winners(over: ServerOver | null): number[] {
+/** Places by seat of a game that was ended by giving up, where the rules name none; none where all play for one number. */
+export function ranksOf(over: ServerOver | null): number[] {
     if (!over || over.value !== undefined || (over.ending !== "resign" && over.ending !== "time")) return [];
-    return over.places.flatMap((place, seat) => (place.rank === 1 ? [seat] : []));
+    return over.places.map((place) => place.rank);
 }
 
 /** Milliseconds that a seat has left at `now` by the server's clock; null without a clock. */

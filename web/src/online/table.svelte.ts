@@ -8,7 +8,7 @@ import type { SeatPlan } from "../engine/desk";
 import { bot, person } from "../state/seats";
 import { tn } from "../i18n/words.svelte";
 import type { Source, Together } from "../table/source";
-import { clockText, type Followed, follow, hear, timeLeft } from "./follow";
+import { clockText, type Followed, follow, hear, ranksOf, timeLeft } from "./follow";
 import { Refused, type Request } from "./link";
 import { listenServer, server } from "./server.svelte";
 
@@ -88,6 +88,10 @@ export class OnlineTable implements Source, Together {
 
     get watching(): boolean {
         return this.table !== null && this.you === null;
+    }
+
+    get ranks(): readonly number[] {
+        return ranksOf(this.followed.over);
     }
 
     get began(): number {

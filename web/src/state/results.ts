@@ -7,9 +7,9 @@ export interface Standing {
     rank: number;
 }
 
-/** Everybody, the winners first. */
-export function standings(position: Position): Standing[] {
-    const ranks = position.result?.ranks ?? [];
+/** Everybody, the winners first. A game that was given up has no ranks by its rules, but perhaps by others. */
+export function standings(position: Position, given: readonly number[] = []): Standing[] {
+    const ranks = position.result?.ranks ?? given;
     return position.sides
         .map((side, i) => ({ side: i, score: side.score, rank: ranks[side.seat] ?? 0 }))
         .sort((a, b) => a.rank - b.rank || b.score - a.score);

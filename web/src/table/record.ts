@@ -7,6 +7,7 @@ import type { Source } from "./source";
 export class RecordSource implements Source {
     readonly viewer = 0;
     readonly local = false;
+    readonly ended = true;
     game = "";
     readonly #data: string;
     readonly #names: readonly string[];

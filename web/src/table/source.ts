@@ -11,6 +11,8 @@ export interface Together {
     ticks(seat: number): boolean;
     readonly watchers: number;
     readonly watching: boolean;
+    /** Places by seat of a game that was given up, where the rules name none. */
+    readonly ranks: readonly number[];
     /** What was said; `k` counts the lines. */
     readonly chat: readonly { k: number; seat?: number; name: string; text: string; at: number }[];
     /** When the game began; until then seats may change hands. */
@@ -35,6 +37,8 @@ export interface Source {
     /** One person enters everything and may see what everybody has. */
     readonly openHands?: boolean;
     readonly together?: Together;
+    /** Nobody goes on with it, whether it came to an end by its rules or not. */
+    readonly ended?: boolean;
     /** Opens the game in the worker. */
     open(): Promise<void>;
     /** Whose view is shown as long as nobody from here is asked. */

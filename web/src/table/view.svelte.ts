@@ -2,9 +2,10 @@
 import type { Answer, Zone } from "../engine/json";
 import type { Stage, StageAnswer } from "../engine/stage";
 import type { CellPlace, SpotPlace } from "../state/answers";
-import { turnCell } from "../state/camera";
+import { type Cell as Spot, turnCell } from "../state/camera";
 import { anchorOf, layTile, middleOf, newIn, pieceAt } from "../state/layout";
 import { letter, readingOrder } from "../state/letters";
+import { spotsIn } from "../state/spots";
 import { openAnswers, openCells } from "../state/turn";
 import { places } from "./places.svelte";
 import type { Session } from "./session.svelte";
@@ -37,6 +38,9 @@ export class BoardView {
     over = $state<string | null>(null);
     /** A cell whose fitting tiles the bag shows. */
     probe = $state.raw<{ x: number; y: number } | null>(null);
+
+    /** Sentences that somebody is reading; the board names the places they speak of. */
+    told = $state.raw<readonly string[]>([]);
 
     constructor(session: Session) {
         this.session = session;
@@ -134,6 +138,17 @@ export class BoardView {
         if (this.pinned && !pin) return;
         this.piece = piece;
         this.pinned = pin && piece !== null;
+    }
+
+    read(line: { text: string } | null): void {
+        this.told = line ? [line.text] : [];
+    }
+
+    /** The places that are named on the board: by what is pointed at, else by the hint. */
+    get named(): Spot[] {
+        if (this.told.length > 0) return spotsIn(this.told);
+        const advice = this.session.hint?.advice;
+        return advice ? spotsIn([advice.reason ?? "", advice.answers[1]?.phrase ?? ""]) : [];
     }
 
     /** Where a cell of the game lies in the view. */

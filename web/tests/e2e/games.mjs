@@ -47,8 +47,13 @@ export function keptAt({ id, setup, steps, level = "greedy", seed = 3n, names = 
     return { games: [line], [`table.${id}`]: table.text };
 }
 
-/** One of the golden records as it stands in the link of a game that somebody shares. @param {string} name */
-export function sharedRecord(name) {
+/**
+ * One of the golden records as it stands in the link of a game that somebody shares; with `lines` only its first ones,
+ * as of a game that was given up.
+ * @param {string} name @param {number} [lines]
+ */
+export function sharedRecord(name, lines) {
     const text = readFileSync(new URL(`../../../tests/golden/records/${name}.txt`, import.meta.url), "utf8");
-    return deflateSync(mur.readRecord(text).bytes).toString("base64url");
+    const kept = lines === undefined ? text : `${text.split("\n").slice(0, lines).join("\n")}\n`;
+    return deflateSync(mur.readRecord(kept).bytes).toString("base64url");
 }

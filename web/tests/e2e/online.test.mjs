@@ -156,7 +156,9 @@ describe("a table of the server", { skip: process.env["MURALHA"] ? false : "need
         await ana.page.getByText("not here").first().waitFor();
         await giveUp(ana.page);
         for (const { page } of [ana, eva]) await page.locator(".places li").first().waitFor();
-        await eva.page.getByText("The victory goes to Rui.").waitFor();
+        await eva.page.getByRole("heading", { name: "The victory goes to Rui" }).waitFor();
+        await eva.page.getByText("Ana gave up").waitFor();
+        assert.match(await eva.page.locator(".places li").first().innerText(), /^1\.\s.*\bRui\b/s);
         await eva.page.getByRole("button", { name: "Chat" }).click();
         await eva.page.getByText("Hello, Ana!").waitFor();
         assert.equal(await eva.page.locator("ol[aria-label=Chat]").getByRole("img").count(), 0, "what was said before the draw has a colour");

@@ -126,6 +126,34 @@ describe("a review", () => {
         await close();
     });
 
+    /** The board names the place that a sentence speaks of. @param {Page} page @param {string} sentence */
+    async function namesPlaces(page, sentence) {
+        const named = /at (-?\d+,-?\d+)/.exec(sentence)?.[1];
+        assert.ok(named, `no place in "${sentence}"`);
+        await page.waitForFunction((name) => document.querySelector(`[data-place-name="${name}"] text`)?.textContent === name, named);
+    }
+
+    /** The log is one Tab stop; arrows go from line to line, and each line's places are named. @param {Page} page */
+    async function readsLog(page) {
+        const lines = page.locator("ol[aria-label='What happened'] button");
+        assert.equal(await page.locator("ol[aria-label='What happened'] button[tabindex='0']").count(), 1);
+        const texts = await lines.allInnerTexts();
+        const speaks = texts.findIndex((text, i) => i > 0 && / at -?\d/.test(text));
+        assert.ok(speaks > 0, "no line names a place");
+        await lines.first().focus();
+        for (let i = 0; i < speaks; i++) await page.keyboard.press("ArrowDown");
+        await namesPlaces(page, texts[speaks] ?? "");
+        assert.equal(await page.locator("[data-place-name]").count(), 1, "the hint's places give way");
+    }
+
+    it("shows how far a game came that was given up and shared", async () => {
+        const { page, problems, close } = await site.open(`?rolls=4#/record/${sharedRecord("carcassonne-2", 40)}/0`);
+        await page.getByRole("heading", { name: "The game was given up" }).waitFor();
+        assert.equal(await page.locator(".places li").count(), 2);
+        assert.deepEqual(problems, []);
+        await close();
+    });
+
     it("says of a hint what it promises and why", async () => {
         const kept = keptAt({ id: "hint", setup: "carcassonne:players=2", steps: 20, seed: 5n, until: (word) => word === "place" });
         const { page, problems, close } = await site.open("?rolls=4&pace=0#/game/hint", { kept });
@@ -136,6 +164,8 @@ describe("a review", () => {
         assert.match(await note.innerText(), /Hint: \d+% to win, [+-]?[\d.]+ points ahead in the end\./);
         assert.match(await note.innerText(), /Next best: /);
         await page.locator(".ways .at").waitFor(); // it is tried out, not done
+        await namesPlaces(page, await note.locator(".next").innerText());
+        await readsLog(page);
         assert.deepEqual(problems, []);
         await close();
     });

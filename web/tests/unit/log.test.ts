@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened, HappenedEvent, Side } from "../../src/engine/json";
 import { awardsOf, formulaOf, lastPlacements, logLines, withNames } from "../../src/state/log";
+import { spotsIn } from "../../src/state/spots";
 import { trackPlaces } from "../../src/state/track";
 
 const sides: Side[] = [
@@ -27,6 +28,14 @@ function happened(more: Partial<Happened>, seat: number | null = 1): Happened {
         ...more,
     };
 }
+
+describe("places in sentences", () => {
+    it("are found in every language, once, and numbers are none", () => {
+        expect(spotsIn(["Red lays tile C at 2,-1", "for the city at 2,-1 and the road at -13,0."])).toEqual([{ x: 2, y: -1 }, { x: -13, y: 0 }]);
+        expect(spotsIn(["a cidade em 0,7", "la ciudad en 1,2"])).toEqual([{ x: 0, y: 7 }, { x: 1, y: 2 }]);
+        expect(spotsIn(["vale 2,5 pontos", "também 1,5", "bem 3,4", ""])).toEqual([]);
+    });
+});
 
 describe("the log", () => {
     it("says what points are made of", () => {

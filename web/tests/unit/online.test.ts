@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FeedItem, ServerFeed, ServerTable } from "../../../spec/protocol";
-import { clockText, follow, hear, timeLeft, winners } from "../../src/online/follow";
+import { clockText, follow, hear, ranksOf, timeLeft } from "../../src/online/follow";
 import { Link, Refused, type Socket, type World } from "../../src/online/link";
 
 class FakeSocket implements Socket {
@@ -228,15 +228,15 @@ describe("a table that is followed", () => {
         state = hear(state, line);
         expect(state.chat.map((c) => c.k)).toEqual([1, 2]);
     });
-    it("names who won when the others gave up", () => {
+    it("knows the places when somebody gave up", () => {
         const over = { t: "over", g: "gggg", n: 9, ending: "resign", places: [{ score: 3, rank: 2 }, { score: 0, rank: 1 }] } as const;
         const places = [...over.places];
-        expect(winners({ ...over, places })).toEqual([1]);
-        expect(winners({ ...over, places, ending: "time" })).toEqual([1]);
-        expect(winners({ ...over, places, ending: "rules" }), "the rules name them").toEqual([]);
-        expect(winners({ ...over, places, ending: "aside" })).toEqual([]);
-        expect(winners({ ...over, places, value: 3 }), "all play for one number").toEqual([]);
-        expect(winners(null)).toEqual([]);
+        expect(ranksOf({ ...over, places })).toEqual([2, 1]);
+        expect(ranksOf({ ...over, places, ending: "time" })).toEqual([2, 1]);
+        expect(ranksOf({ ...over, places, ending: "rules" }), "the rules name them").toEqual([]);
+        expect(ranksOf({ ...over, places, ending: "aside" })).toEqual([]);
+        expect(ranksOf({ ...over, places, value: 3 }), "all play for one number").toEqual([]);
+        expect(ranksOf(null)).toEqual([]);
     });
     it("counts clocks down", () => {
         const clocks = { t: "clocks", g: "gggg", at: 1000, seat: 0, move: 5000, bank: [9000, 8000] } as const;

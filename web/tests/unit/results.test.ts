@@ -26,6 +26,11 @@ describe("the end", () => {
         expect(lead(places)).toBe(23);
         expect(lead([])).toBe(0);
     });
+    it("has the places that others give where the rules give none", () => {
+        const open = { ...position, result: null };
+        expect(standings(open, [2, 1, 2]).map((p) => [p.side, p.rank])).toEqual([[1, 1], [0, 2], [2, 2]]);
+        expect(standings(open).every((p) => p.rank === 0)).toBe(true);
+    });
     it("says where points came from", () => {
         const zones = [{ kind: "lake", pieces: [1, 2] }] as Zone[];
         const words = { nouns: { lake: "lago", mill: "moinho" }, questions: {}, items: { note: ["{n} nota", "{n} notas"] as [string, string] } };

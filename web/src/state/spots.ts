@@ -1,0 +1,14 @@
+// Places of the board that sentences name.
+import type { Cell } from "./camera";
+
+/** "at 2,-1" as the library tells places in each language; a bare "2,5" is a number with a decimal comma. */
+const NAMED = /(?<!\p{L})(?:at|em|en) (-?\d+),(-?\d+)(?!\d)/gu;
+
+/** Every place that these sentences name, once. */
+export function spotsIn(sentences: readonly string[]): Cell[] {
+    const found = new Map<string, Cell>();
+    for (const sentence of sentences) {
+        for (const [, x, y] of sentence.matchAll(NAMED)) found.set(`${x},${y}`, { x: Number(x), y: Number(y) });
+    }
+    return [...found.values()];
+}
