@@ -85,6 +85,8 @@ void follow_join(struct hub *hub, struct input *in)
     const struct proto_client_join *m = &in->m->join;
     answer_ack(hub, &in->asker, in->room->row.name, (int64_t)in->room->row.seq, false);
     everything(hub, in->room, w, m->has_since ? (uint32_t)m->since : 0);
+    /* Whoever took another name elsewhere brings it along. */
+    seat_renamed(hub, in->room, in->person);
 }
 
 void follow_leave(struct hub *hub, struct input *in)

@@ -530,7 +530,8 @@ void seats_sit(struct hub *hub, struct input *in);
 void seats_stand(struct hub *hub, struct input *in);
 void seats_bot(struct hub *hub, struct input *in);
 void seats_clear(struct hub *hub, struct input *in);
-/* Somebody has another name: it is stored at the tables that the connection follows and that have not begun. */
+/* Somebody has another name: it is stored at this table, or at all that the connection follows, if it has not begun. */
+void seat_renamed(struct hub *hub, struct room *room, const struct person *p);
 void seats_renamed(struct hub *hub, struct conn *conn);
 void seats_start(struct hub *hub, struct input *in);
 

@@ -102,19 +102,24 @@ void seats_clear(struct hub *hub, struct input *in)
 }
 
 /* A game that runs keeps its names, as its record does. */
+void seat_renamed(struct hub *hub, struct room *room, const struct person *p)
+{
+    int seat = room_seat(room, p->account);
+    if (seat < 0 || room->state != ROOM_READY || room->job || room->row.phase != STORE_LOBBY ||
+        strcmp(room->row.seat[seat].text, p->name) == 0)
+        return;
+    struct hub_job *job = room_change(room, NULL);
+    if (!job)
+        return;
+    seat_person(&job->row.seat[seat], p);
+    room_commit(hub, room, job, STORE_SET_SEATS);
+}
+
 void seats_renamed(struct hub *hub, struct conn *conn)
 {
     for (struct watch *w = conn->watch, *next; w; w = next) {
-        struct room *room = w->room;
-        int seat = room_seat(room, conn->person->account);
         next = w->next_of_conn;
-        if (seat < 0 || room->state != ROOM_READY || room->job || room->row.phase != STORE_LOBBY)
-            continue;
-        struct hub_job *job = room_change(room, NULL);
-        if (!job)
-            return;
-        seat_person(&job->row.seat[seat], conn->person);
-        room_commit(hub, room, job, STORE_SET_SEATS);
+        seat_renamed(hub, w->room, conn->person);
     }
 }
 

@@ -309,6 +309,19 @@ static void names_at_open_tables_follow_the_person(void **state)
     const struct proto_server *m = world_until(bea, PROTO_SERVER_TABLE);
     assert_non_null(m);
     assert_string_equal(m->table.seats[0].name, "Ana");
+    /* Renamed while elsewhere, and back: the name comes along. */
+    world_say(&w, ana, "{'t':'leave','id':'l','g':'%s'}", g);
+    expect_ack(ana, "l");
+    world_say(&w, ana, "{'t':'name','id':'n3','name':'Anabela'}");
+    expect_ack(ana, "n3");
+    world_settle(&w);
+    assert_null(world_until(bea, PROTO_SERVER_TABLE));
+    world_say(&w, ana, "{'t':'join','id':'m','g':'%s'}", g);
+    expect_ack(ana, "m");
+    world_settle(&w);
+    m = world_until(bea, PROTO_SERVER_TABLE);
+    assert_non_null(m);
+    assert_string_equal(m->table.seats[0].name, "Anabela");
     world_say(&w, ana, "{'t':'start','id':'s','g':'%s'}", g);
     expect_ack(ana, "s");
     assert_int_equal(world_until(bea, PROTO_SERVER_TABLE)->table.phase, PROTO_PHASE_RUNNING);
@@ -318,7 +331,7 @@ static void names_at_open_tables_follow_the_person(void **state)
     assert_null(world_until(bea, PROTO_SERVER_TABLE));
     world_say(&w, bea, "{'t':'join','id':'k','g':'%s'}", g);
     expect_ack(bea, "k");
-    assert_string_equal(world_until(bea, PROTO_SERVER_TABLE)->table.seats[0].name, "Ana");
+    assert_string_equal(world_until(bea, PROTO_SERVER_TABLE)->table.seats[0].name, "Anabela");
 }
 
 static void wrong_set_ups_are_explained(void **state)
