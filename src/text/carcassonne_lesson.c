@@ -2,14 +2,12 @@
 #include "text/carcassonne.h"
 
 const struct text_lesson carc_text_lesson[] = {
-    {.unless = "solo",
-     .paragraph = MUR_N(
+    {.paragraph = MUR_N(
          "In your turn you get a tile and lay it beside the others so that roads, cities and "
          "fields "
          "go on. Then you may put one of your followers on it: a thief on a road, a knight in a "
          "city or a monk in a monastery, unless somebody is there already.")},
-    {.unless = "solo",
-     .paragraph = MUR_N(
+    {.paragraph = MUR_N(
          "A road scores 1 point a tile when both ends are closed, a city 2 a tile and 2 a shield "
          "when its wall is closed, a monastery 9 when eight tiles surround it. The one with the "
          "most followers there gets the points; if several have the most, each of them gets them "

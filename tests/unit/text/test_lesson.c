@@ -78,6 +78,7 @@ static void test_exact(void **state)
     assert_false(teaches("carcassonne:players=2,plus,gold=off", "Gold"));
     assert_false(teaches("carcassonne:solo", "Who has the most points wins"));
     assert_true(teaches("carcassonne:solo", "keep them together"));
+    assert_true(teaches("carcassonne:solo", "when both ends are closed"));
     assert_true(teaches("carcassonne:players=2", "if several have the most"));
     assert_true(teaches("carcassonne:players=2,farmers=off", "equal points share the win"));
 }
