@@ -104,7 +104,9 @@ static enum store_status version_check(struct pg_store *s, struct store_error *e
         status = pg_version(&link, &s->version_before, err);
     pg_place(&link, place, sizeof place);
     if (!status && !s->version_before)
-        status = store_fail(err, STORE_MISSING, MUR_N("there is no store here"), place);
+        status = store_fail(err, STORE_MISSING,
+                            MUR_N("there is no store here; serving or copying into it makes one"),
+                            place);
     else if (!status && s->version_before < pg_newest())
         status = store_fail(err, STORE_OLDER, NULL, place);
     pg_link_close(&link);

@@ -14,7 +14,7 @@
 static enum store_status file_make(const char *path, struct store_error *err)
 {
     char detail[200];
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0) {
         snprintf(detail, sizeof detail, "%s: %s", path, strerror(errno));
         return store_fail(err, errno == ENOSPC ? STORE_FULL : STORE_ERROR,
@@ -63,11 +63,13 @@ static enum store_status reader_open(struct sqlite_store *s, const char *path,
                                      const struct store_options *o, struct store_error *err)
 {
     uint32_t version = 0;
-    if (o->read_only && access(path, R_OK) != 0)
-        return store_fail(err, STORE_MISSING, MUR_N("there is no store here"), path);
-    enum store_status status = sqlite_link_open(&s->reader, path, true, o->busy_ms, err);
+    enum store_status status = o->read_only ? sqlite_readable(path, err) : STORE_OK;
+    if (!status)
+        status = sqlite_link_open(&s->reader, path, true, o->busy_ms, err);
     if (!status)
         status = sqlite_version(s->reader.db, path, &version, err);
+    if (!status && version == 0)
+        status = store_fail(err, STORE_MISSING, MUR_N("this file is empty"), path);
     if (!status && version < sqlite_newest())
         status = store_fail(err, STORE_OLDER, NULL, path);
     if (o->read_only)
@@ -111,13 +113,17 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
         return NULL;
     }
     s->lock = -1;
+    char *real = sqlite_real(path);
     s->base.read_only = o->read_only;
     pthread_mutex_init(&s->why_lock, NULL);
-    enum store_status status = o->read_only ? STORE_OK : serve_open(s, path, o, err);
+    enum store_status status = real ? STORE_OK : store_fail(err, STORE_NO_MEMORY, NULL, NULL);
+    if (!status && !o->read_only)
+        status = serve_open(s, real, o, err);
     if (!status)
-        status = reader_open(s, path, o, err);
+        status = reader_open(s, real, o, err);
     if (!status)
-        status = marks_open(s, path, o->read_only, err);
+        status = marks_open(s, real, o->read_only, err);
+    free(real);
     if (!status)
         return &s->base;
     sqlite_close(&s->base);

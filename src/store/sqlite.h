@@ -59,6 +59,9 @@ struct sqlite_store {
     char why[200]; /* what the system said when something failed last */
 };
 
+/* "MURS": marks a file as ours; stands in its header. */
+enum { SQLITE_APPLICATION = 0x4D555253 };
+
 /* ---- links (sqlite_link.c) ----------------------------------------------------------------------------- */
 
 /* Opens a file that is there. */
@@ -91,6 +94,10 @@ void sqlite_bind_id(sqlite3_stmt *stmt, int place, int64_t id);
 
 /* `path` with something behind it; NULL when there is no memory. */
 char *sqlite_path(const char *path, const char *more);
+/* The file that a path leads to; itself if there is none. NULL when there is no memory. */
+char *sqlite_real(const char *path);
+/* Is something there that may be read? */
+enum store_status sqlite_readable(const char *path, struct store_error *err);
 /* Locks PATH.lock: a descriptor, or -1 and who has it. */
 int sqlite_lock(const char *path, struct store_error *err);
 /* Is it a store, and of which version? 0: an empty file. */
@@ -101,6 +108,23 @@ uint32_t sqlite_newest(void);
 /* Leads it to the newest version, each step in one transaction. */
 enum store_status sqlite_migrate(sqlite3 *db, const char *path, uint32_t version,
                                  struct store_error *err);
+
+/* ---- taking the place of a file (sqlite_replace.c) -------------------------------------------------------- */
+
+/* `errno` as an error about a file. */
+enum store_status sqlite_file_fail(struct store_error *err, const char *path);
+/* May a backup of the file `source` be put there? What is there must be another store that nobody serves, and is
+ * locked if it ever was served; -1: nothing is locked. */
+enum store_status sqlite_place_take(const char *path, const char *source, bool replace, int *lock,
+                                    struct store_error *err);
+/* Removes what belongs to a store that is to be replaced: a log that stayed would be read into the new one. */
+enum store_status sqlite_logs_remove(const char *path, struct store_error *err);
+/* Keeps a store that is to be replaced under another name, with its log. The store itself keeps its name, too,
+ * until the new one takes it, so that there always is one. */
+enum store_status sqlite_keep_old(const char *path, struct store_error *err);
+/* Gives a finished file its name, at once; without `replace` only if nothing has it. */
+enum store_status sqlite_file_name(const char *from, const char *path, bool replace,
+                                   struct store_error *err);
 
 /* ---- room (sqlite_space.c) -------------------------------------------------------------------------------- */
 

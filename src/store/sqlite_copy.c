@@ -1,6 +1,5 @@
 /* sqlite_copy.c - backups while others write, putting them back, and looking at a whole file. */
 #define _DEFAULT_SOURCE
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,55 +57,6 @@ enum store_status sqlite_verify(struct store *store, struct store_error *err)
     return status;
 }
 
-/* ---- files ------------------------------------------------------------------------------------------- */
-
-static enum store_status file_fail(struct store_error *err, const char *path)
-{
-    char detail[200];
-    int why = errno;
-    snprintf(detail, sizeof detail, "%s: %s", path, strerror(why));
-    return store_fail(err, why == ENOSPC || why == EDQUOT ? STORE_FULL : STORE_ERROR,
-                      MUR_N("a file cannot be written"), detail);
-}
-
-static bool path_sync(const char *path, int flags)
-{
-    int file = open(path, flags | O_CLOEXEC);
-    bool good = file >= 0 && fsync(file) == 0;
-    if (file >= 0)
-        close(file);
-    return good;
-}
-
-/* The name of a file is on the disk when its folder is. */
-static bool folder_sync(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *folder = sqlite_path(slash ? path : ".", "");
-    if (!folder)
-        return false;
-    if (slash)
-        folder[slash == path ? 1 : slash - path] = '\0';
-    bool good = path_sync(folder, O_RDONLY | O_DIRECTORY);
-    free(folder);
-    return good;
-}
-
-/* Gives a finished file its name, at once; without `replace` only if nothing has it. */
-static enum store_status file_name(const char *from, const char *path, bool replace,
-                                   struct store_error *err)
-{
-    bool good = path_sync(from, O_RDWR);
-    if (good && replace)
-        good = rename(from, path) == 0;
-    else if (good)
-        good = link(from, path) == 0 && unlink(from) == 0;
-    if (!good && errno == EEXIST)
-        return store_fail(err, STORE_CONFLICT,
-                          MUR_N("there is such a file already; --force replaces it"), path);
-    return good && folder_sync(path) ? STORE_OK : file_fail(err, path);
-}
-
 /* ---- copying ----------------------------------------------------------------------------------------- */
 
 /* All pages, some at a time. Within a transaction of `from` they are all of one moment, whoever writes. */
@@ -133,7 +83,7 @@ static enum store_status db_copy(sqlite3 *from, const char *path,
     unlink(path);
     int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made < 0)
-        return file_fail(err, path);
+        return sqlite_file_fail(err, path);
     close(made);
     int code = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
@@ -142,6 +92,8 @@ static enum store_status db_copy(sqlite3 *from, const char *path,
         code = sqlite_run(from, "BEGIN; SELECT 1 FROM sqlite_schema");
     if (code == SQLITE_OK)
         code = pages_copy(from, to, progress);
+    if (code == SQLITE_OK) /* a file without a log can be read where nothing can be written */
+        code = sqlite_run(to, "PRAGMA journal_mode = DELETE");
     enum store_status status = STORE_OK;
     if (code != SQLITE_OK)
         status = sqlite_fail(err, sqlite3_errcode(to) == SQLITE_OK ? from : to, code, path);
@@ -153,28 +105,39 @@ static enum store_status db_copy(sqlite3 *from, const char *path,
     return status;
 }
 
-enum store_status sqlite_backup(struct store *store, const char *path, bool replace,
-                                const struct store_progress *progress, struct store_error *err)
+/* Copies beside `path` and gives the finished copy this name, after what is there was put out of the way; without
+ * `clear` nothing may be there. */
+static enum store_status copy_named(sqlite3 *from, const char *path,
+                                    enum store_status clear(const char *, struct store_error *),
+                                    const struct store_progress *progress, struct store_error *err)
 {
     char *beside = sqlite_path(path, ".tmp");
     if (!beside)
         return store_fail(err, STORE_NO_MEMORY, NULL, NULL);
-    enum store_status status = STORE_OK;
-    if (!replace && access(path, F_OK) == 0) /* said before the work; file_name is what holds */
-        status = store_fail(err, STORE_CONFLICT,
-                            MUR_N("there is such a file already; --force replaces it"), path);
-    struct sqlite_link link = {0};
+    enum store_status status = db_copy(from, beside, progress, err);
+    if (!status && clear)
+        status = clear(path, err);
     if (!status)
-        status = link_beside(store, &link, err);
-    if (!status)
-        status = db_copy(link.db, beside, progress, err);
-    sqlite_link_close(&link);
-    if (!status) {
-        status = file_name(beside, path, replace, err);
-        if (status)
-            unlink(beside);
-    }
+        status = sqlite_file_name(beside, path, clear != NULL, err);
+    if (status)
+        unlink(beside);
     free(beside);
+    return status;
+}
+
+enum store_status sqlite_backup(struct store *store, const char *path, bool replace,
+                                const struct store_progress *progress, struct store_error *err)
+{
+    struct sqlite_link link = {0};
+    int lock = -1;
+    enum store_status status = link_beside(store, &link, err);
+    if (!status)
+        status = sqlite_place_take(path, sqlite3_db_filename(link.db, "main"), replace, &lock, err);
+    if (!status)
+        status = copy_named(link.db, path, replace ? sqlite_logs_remove : NULL, progress, err);
+    sqlite_link_close(&link);
+    if (lock >= 0)
+        close(lock);
     return status;
 }
 
@@ -185,41 +148,14 @@ static enum store_status backup_open(struct sqlite_link *link, const char *path,
                                      struct store_error *err)
 {
     uint32_t version = 0;
-    if (access(path, R_OK) != 0)
-        return store_fail(err, STORE_MISSING, MUR_N("there is no store here"), path);
-    enum store_status status = sqlite_link_open(link, path, true, BUSY_MS, err);
+    enum store_status status = sqlite_readable(path, err);
+    if (!status)
+        status = sqlite_link_open(link, path, true, BUSY_MS, err);
     if (!status)
         status = sqlite_version(link->db, path, &version, err);
     if (!status && version == 0)
         status = store_fail(err, STORE_CORRUPT, MUR_N("this file is empty"), path);
     return status ? status : db_verify(link->db, err);
-}
-
-/* The old store under another name, its log included; a log that stayed would be read into the new one. The
- * store itself keeps its name until the new one takes it, so that there always is one. */
-static enum store_status old_keep(const char *path, struct store_error *err)
-{
-    static const char *const parts[] = {"", "-wal"};
-    enum store_status status = STORE_OK;
-    for (int i = 0; i < 2 && !status; i++) {
-        char *from = sqlite_path(path, parts[i]), *kept = sqlite_path(path, ".replaced");
-        char *to = kept ? sqlite_path(kept, parts[i]) : NULL;
-        if (!from || !to)
-            status = store_fail(err, STORE_NO_MEMORY, NULL, NULL);
-        else if ((unlink(to) != 0 && errno != ENOENT) ||
-                 ((i == 0 ? link(from, to) : rename(from, to)) != 0 && errno != ENOENT))
-            status = file_fail(err, to);
-        free(from);
-        free(kept);
-        free(to);
-    }
-    for (int i = 0; i < 2 && !status; i++) {
-        char *name = sqlite_path(path, i ? ".marks" : "-shm");
-        if (name && unlink(name) != 0 && errno != ENOENT)
-            status = file_fail(err, name);
-        free(name);
-    }
-    return status;
 }
 
 static enum store_status restore_locked(struct sqlite_link *from, const char *path, bool replace,
@@ -229,31 +165,25 @@ static enum store_status restore_locked(struct sqlite_link *from, const char *pa
     if (!replace && access(path, F_OK) == 0)
         return store_fail(err, STORE_CONFLICT,
                           MUR_N("there is such a file already; --force replaces it"), path);
-    char *beside = sqlite_path(path, ".tmp");
-    if (!beside)
-        return store_fail(err, STORE_NO_MEMORY, NULL, NULL);
-    enum store_status status = db_copy(from->db, beside, progress, err);
-    if (!status)
-        status = old_keep(path, err);
-    if (!status)
-        status = file_name(beside, path, true, err);
-    if (status)
-        unlink(beside);
-    free(beside);
-    return status;
+    return copy_named(from->db, path, sqlite_keep_old, progress, err);
 }
 
 enum store_status sqlite_restore(const char *backup, const char *place, bool replace,
                                  const struct store_progress *progress, struct store_error *err)
 {
-    int lock = sqlite_lock(place, err);
-    if (lock < 0)
-        return err->status;
+    char *path = sqlite_real(place);
+    int lock = path ? sqlite_lock(path, err) : -1;
+    enum store_status status = path ? STORE_OK : store_fail(err, STORE_NO_MEMORY, NULL, NULL);
     struct sqlite_link from = {0};
-    enum store_status status = backup_open(&from, backup, err);
+    if (lock < 0)
+        status = err->status;
     if (!status)
-        status = restore_locked(&from, place, replace, progress, err);
+        status = backup_open(&from, backup, err);
+    if (!status)
+        status = restore_locked(&from, path, replace, progress, err);
     sqlite_link_close(&from);
-    close(lock);
+    if (lock >= 0)
+        close(lock);
+    free(path);
     return status;
 }

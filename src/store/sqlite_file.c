@@ -12,9 +12,6 @@
 #include "store/migrations.h"
 #include "store/sqlite.h"
 
-/* "MURS": marks the file as ours; stands in its header. */
-enum { APPLICATION = 0x4D555253 };
-
 char *sqlite_path(const char *path, const char *more)
 {
     size_t size = strlen(path) + strlen(more) + 1;
@@ -22,6 +19,24 @@ char *sqlite_path(const char *path, const char *more)
     if (joined)
         snprintf(joined, size, "%s%s", path, more);
     return joined;
+}
+
+/* Links are followed before the lock is looked for, or two processes would lock two files for one store. */
+char *sqlite_real(const char *path)
+{
+    char *real = realpath(path, NULL);
+    return real || errno == ENOMEM ? real : sqlite_path(path, "");
+}
+
+enum store_status sqlite_readable(const char *path, struct store_error *err)
+{
+    char detail[200];
+    if (access(path, R_OK) == 0)
+        return STORE_OK;
+    if (errno == ENOENT || errno == ENOTDIR)
+        return store_fail(err, STORE_MISSING, MUR_N("there is no store here"), path);
+    snprintf(detail, sizeof detail, "%s: %s", path, strerror(errno));
+    return store_fail(err, STORE_ERROR, MUR_N("the store cannot be opened"), detail);
 }
 
 /* ---- the lock ---------------------------------------------------------------------------------------- */
@@ -80,7 +95,7 @@ enum store_status sqlite_version(sqlite3 *db, const char *path, uint32_t *versio
     if (application == SQLITE_NO_NUMBER || found == SQLITE_NO_NUMBER || tables == SQLITE_NO_NUMBER)
         return sqlite_fail(err, db, sqlite3_extended_errcode(db), path);
     bool empty = !application && !found && !tables;
-    if (!empty && (application != APPLICATION || found < 1))
+    if (!empty && (application != SQLITE_APPLICATION || found < 1))
         return store_fail(err, STORE_CORRUPT, MUR_N("this file belongs to another program"), path);
     if (found > sqlite_newest()) {
         snprintf(detail, sizeof detail, "%s: %lld > %lu", path, (long long)found,
@@ -95,7 +110,7 @@ static int migration_run(sqlite3 *db, uint32_t version)
 {
     char mark[96];
     snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %lu",
-             APPLICATION, (unsigned long)version + 1);
+             SQLITE_APPLICATION, (unsigned long)version + 1);
     int code = sqlite_run(db, "BEGIN IMMEDIATE");
     if (code == SQLITE_OK)
         code = sqlite_run(db, store_sqlite_migrations[version].sql);

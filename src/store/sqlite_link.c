@@ -43,7 +43,10 @@ enum store_status sqlite_fail(struct store_error *err, sqlite3 *db, int code, co
     snprintf(detail, sizeof detail, "%s: %s%s%s", path,
              db ? sqlite3_errmsg(db) : sqlite3_errstr(code), system ? ": " : "",
              system ? strerror(system) : "");
-    return store_fail(err, sqlite_status(db, code), NULL, detail);
+    return store_fail(
+        err, sqlite_status(db, code),
+        code == SQLITE_NOTADB ? MUR_N("this is no store, or one whose beginning is damaged") : NULL,
+        detail);
 }
 
 /* ---- opening ----------------------------------------------------------------------------------------- */

@@ -369,6 +369,10 @@ enum store_status store_changed(struct store *s, const struct store_known *known
 
 /* ---- keeping it safe --------------------------------------------------------------------------------- */
 
+static const char only_files[] =
+    MUR_N("only a store in a file has such backups; a database has its own "
+          "(pg_dump), and `muralha store copy` copies any into any");
+
 enum store_status store_backup(struct store *s, const char *path, bool replace,
                                const struct store_progress *progress, struct store_error *err)
 {
@@ -376,7 +380,7 @@ enum store_status store_backup(struct store *s, const char *path, bool replace,
     struct store_error unread;
     err = err ? err : &unread;
     if (!s->backend->backup)
-        return store_fail(err, STORE_INVALID, MUR_N("only a store in a file can be copied"), NULL);
+        return store_fail(err, STORE_INVALID, only_files, NULL);
     return s->backend->backup(s, path, replace, progress ? progress : &silent, err);
 }
 
@@ -391,7 +395,7 @@ enum store_status store_restore(const char *backup, const char *url, bool replac
     if (!backend)
         return url_fail(err, url);
     if (!backend->restore)
-        return store_fail(err, STORE_INVALID, MUR_N("only a store in a file can be copied"), NULL);
+        return store_fail(err, STORE_INVALID, only_files, NULL);
     return backend->restore(backup, place, replace, progress ? progress : &silent, err);
 }
 

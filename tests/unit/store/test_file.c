@@ -462,7 +462,7 @@ static void what_is_no_store_is_refused(void **state)
     sql("other.db", "CREATE TABLE recipes(name)");
     assert_refused("other.db", &plain, STORE_CORRUPT, "other.db");
     file_put("empty.db", "", 0); /* as an interrupted beginning leaves it */
-    assert_refused("empty.db", &reading, STORE_OLDER, "empty.db");
+    assert_refused("empty.db", &reading, STORE_MISSING, "empty.db");
     store_close(must_open("empty.db", &plain));
     assert_refused(".", &plain, STORE_ERROR, folder);
 }
@@ -651,6 +651,30 @@ static void backups_are_of_one_moment(void **state)
     store_close(l.store);
 }
 
+static enum store_status restore(const char *from, const char *to, bool replace,
+                                 struct store_error *err)
+{
+    char backup[PATH], url[PATH + 8];
+    snprintf(url, sizeof url, "sqlite:%s/%s", folder, to);
+    return store_restore(path_of(backup, from), url, replace, NULL, err);
+}
+
+/* A process opens a store, writes five items and is killed. */
+static void killed_after_writing(const char *name, int64_t game)
+{
+    char log[64];
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        struct store *s = open_named(name, &plain, NULL);
+        append(s, game, 0, 5);
+        raise(SIGKILL);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    snprintf(log, sizeof log, "%s-wal", name);
+    assert_true(exists(log));
+}
+
 static void backups_replace_only_when_told(void **state)
 {
     (void)state;
@@ -659,27 +683,92 @@ static void backups_replace_only_when_told(void **state)
     struct store *s = must_open("a.db", &plain);
     game_make(s, "g");
     file_put("b.db", "letter", 6);
-    assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, &err), STORE_CONFLICT);
-    assert_non_null(strstr(err.detail, "b.db"));
-    FILE *in = fopen(to, "r");
-    assert_int_equal(fread(bytes, 1, 7, in), 6);
-    fclose(in);
+    for (int force = 0; force < 2; force++) { /* what is no store never is a backup's place */
+        assert_int_equal(store_backup(s, path_of(to, "b.db"), force, NULL, &err),
+                         force ? STORE_INVALID : STORE_CONFLICT);
+        assert_non_null(strstr(err.detail, "b.db"));
+        FILE *in = fopen(to, "r");
+        assert_int_equal(fread(bytes, 1, 7, in), 6);
+        fclose(in);
+    }
+    assert_int_equal(store_backup(s, folder, true, NULL, &err), STORE_INVALID);
+    assert_int_equal(store_backup(s, path_of(to, "c.db"), false, NULL, &err), STORE_OK);
+    assert_int_equal(store_backup(s, to, false, NULL, &err), STORE_CONFLICT);
     assert_int_equal(store_backup(s, to, true, NULL, &err), STORE_OK);
-    store_close(must_open("b.db", &reading));
+    store_close(must_open("c.db", &reading));
+    assert_false(exists("c.db.lock"));
+    assert_int_equal(symlink("c.db", path_of(to, "d.db")), 0);
+    assert_int_equal(store_backup(s, to, true, NULL, &err), STORE_INVALID);
     assert_int_equal(store_backup(s, path_of(to, "no/where.db"), false, NULL, &err), STORE_ERROR);
     assert_non_null(strstr(err.detail, "no/where.db"));
     store_close(s);
     s = store_open("memory:", NULL, NULL);
-    assert_int_equal(store_backup(s, path_of(to, "c.db"), false, NULL, &err), STORE_INVALID);
+    assert_int_equal(store_backup(s, path_of(to, "e.db"), false, NULL, &err), STORE_INVALID);
     store_close(s);
 }
 
-static enum store_status restore(const char *from, const char *to, bool replace,
-                                 struct store_error *err)
+/* Neither the store itself nor one that is served, by whatever name. */
+static void backups_do_not_replace_what_is_served(void **state)
 {
-    char backup[PATH], url[PATH + 8];
-    snprintf(url, sizeof url, "sqlite:%s/%s", folder, to);
-    return store_restore(path_of(backup, from), url, replace, NULL, err);
+    (void)state;
+    char to[PATH];
+    struct store_error err = {0};
+    struct store *s = must_open("a.db", &plain), *other = must_open("o.db", &plain);
+    int64_t game = game_make(s, "g");
+    assert_int_equal(append(other, game_make(other, "o"), 0, 1), STORE_OK);
+    assert_int_equal(store_backup(s, path_of(to, "a.db"), true, NULL, &err), STORE_INVALID);
+    assert_int_equal(store_backup(s, path_of(to, "o.db"), true, NULL, &err), STORE_LOCKED);
+    assert_int_equal(append(s, game, 0, 3), STORE_OK);
+    store_close(other);
+    assert_int_equal(store_backup(s, to, true, NULL, &err), STORE_OK); /* served no more */
+    store_close(s);
+    s = must_open("o.db", &plain);
+    assert_int_equal(seq_of(s, game), 3);
+    assert_int_equal(store_verify(s, NULL), STORE_OK);
+    store_close(s);
+}
+
+/* A server that was killed leaves a log, which is no part of what replaces its store. */
+static void an_old_log_is_not_read_into_a_backup(void **state)
+{
+    (void)state;
+    char to[PATH];
+    struct store *s = must_open("a.db", &plain);
+    int64_t game = game_make(s, "g");
+    assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, NULL), STORE_OK);
+    killed_after_writing("b.db", game);
+    assert_int_equal(store_backup(s, to, true, NULL, NULL), STORE_OK);
+    store_close(s);
+    assert_false(exists("b.db-wal"));
+    s = must_open("b.db", &reading);
+    assert_int_equal(seq_of(s, game), 0);
+    store_close(s);
+    assert_false(exists("b.db-wal")); /* reading a backup leaves nothing beside it */
+    assert_false(exists("b.db-shm"));
+}
+
+static void a_store_is_locked_under_every_name(void **state)
+{
+    (void)state;
+    char to[PATH];
+    struct store_error err = {0};
+    struct store *s = must_open("a.db", &plain);
+    int64_t game = game_make(s, "g");
+    assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, NULL), STORE_OK);
+    assert_int_equal(append(s, game, 0, 2), STORE_OK);
+    assert_int_equal(symlink("a.db", path_of(to, "named.db")), 0);
+    assert_null(open_named("named.db", &plain, &err));
+    assert_int_equal(err.status, STORE_LOCKED);
+    assert_int_equal(restore("b.db", "named.db", true, &err), STORE_LOCKED);
+    store_close(s);
+    assert_int_equal(restore("b.db", "named.db", true, &err),
+                     STORE_OK); /* the file, not the link */
+    s = must_open("a.db", &plain);
+    assert_int_equal(seq_of(s, game), 0);
+    store_close(s);
+    assert_int_equal(symlink("nowhere.db", path_of(to, "lost.db")), 0);
+    assert_null(open_named("lost.db", &plain, &err));
+    assert_false(exists("nowhere.db"));
 }
 
 static void backups_are_put_back(void **state)
@@ -710,6 +799,14 @@ static void backups_are_put_back(void **state)
     s = must_open("a.db.replaced", &reading); /* the old one is kept */
     assert_int_equal(seq_of(s, game), 10);
     store_close(s);
+    assert_int_equal(restore("b.db", "a.db", true, &err),
+                     STORE_OK); /* and so is what replaced it */
+    s = must_open("a.db.replaced", &reading);
+    assert_int_equal(seq_of(s, game), 10);
+    store_close(s);
+    s = must_open("a.db.replaced-2", &reading);
+    assert_int_equal(seq_of(s, game), 6);
+    store_close(s);
     assert_int_equal(restore("b.db", "new.db", false, &err), STORE_OK);
     s = must_open("new.db", &reading);
     assert_int_equal(seq_of(s, game), 5);
@@ -725,15 +822,7 @@ static void an_old_log_is_not_read_into_the_new_store(void **state)
     int64_t game = game_make(s, "g");
     assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, NULL), STORE_OK);
     store_close(s);
-    pid_t child = fork();
-    if (child == 0) {
-        s = open_named("a.db", &plain, NULL);
-        append(s, game, 0, 5);
-        raise(SIGKILL);
-    }
-    int status = 0;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(exists("a.db-wal"));
+    killed_after_writing("a.db", game);
     assert_int_equal(restore("b.db", "a.db", true, NULL), STORE_OK);
     s = must_open("a.db", &plain);
     assert_int_equal(seq_of(s, game), 0);
@@ -787,6 +876,9 @@ int main(void)
         FILE_TEST(marks_tell_which_game_ended_a_process),
         FILE_TEST(backups_are_of_one_moment),
         FILE_TEST(backups_replace_only_when_told),
+        FILE_TEST(backups_do_not_replace_what_is_served),
+        FILE_TEST(an_old_log_is_not_read_into_a_backup),
+        FILE_TEST(a_store_is_locked_under_every_name),
         FILE_TEST(backups_are_put_back),
         FILE_TEST(an_old_log_is_not_read_into_the_new_store),
         FILE_TEST(damaged_backups_are_refused),
