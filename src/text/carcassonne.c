@@ -120,7 +120,6 @@ static const struct text_phrase phrases[] = {
     {"message", "message points", MUR_N("take 2 points instead")},
     {"ferry_turn", "pass", MUR_N("leave the ferries as they are")},
     {"robber", "pass", MUR_N("leave your robber where it is")},
-    {"rob", "rob", MUR_N("take points with your robber now")},
     {"rob", "wait", MUR_N("let your robber wait for another figure")},
     {"circle_add", "pass", MUR_N("add nobody")},
     {NULL, NULL, NULL},

@@ -244,9 +244,19 @@ static void phrase_robber(const struct text_asking *q, int space, struct mur_wri
                 continue;
             mur_put(&inner, inner.length ? ", " : "");
             mur_put(&inner, mur_seat_name(q->language, q->rules, colour));
+            break; /* with both figures there it is named once */
         }
     MUR_FILL(w, mur_tr(q->language, "put your robber on space {n}, to rob: {names}"),
              {"n", NULL, space}, {"names", names, 0});
+}
+
+static void phrase_rob(const struct text_asking *q, struct mur_writer *w)
+{
+    int loot = (carc_advance_by(q->view, mur_point(q->rules, q->view).seat) + 1) / 2;
+    MUR_FILL(w,
+             mur_trn(q->language, "take {n} point with your robber now",
+                     "take {n} points with your robber now", loot),
+             {"n", NULL, loot});
 }
 
 static void phrase_advance(const struct text_asking *q, int woman, struct mur_writer *w)
@@ -327,6 +337,10 @@ bool carc_text_phrase(const struct text_asking *q, mur_action a, struct mur_writ
         if (info.number >= 0)
             phrase_robber(q, info.number, w);
         return info.number >= 0;
+    case CARC_PROMPT_rob:
+        if (mur_action_payload(a) == 0)
+            phrase_rob(q, w);
+        return mur_action_payload(a) == 0;
     default:
         return phrase_piece(q, prompt, &info, w);
     }

@@ -1,4 +1,4 @@
-/* carcassonne_solo.c - the one-player variant: why a zone scores or does not (V6). */
+/* carcassonne_solo.c - the one-player variant: why a zone scores or does not (V6), and why it ends (V8). */
 #include "text/carcassonne.h"
 #include "text/words.h"
 
@@ -44,6 +44,19 @@ static unsigned lowest_of(const int *score, int colours)
     return lowest;
 }
 
+/* V8: with tiles left the game has ended for want of followers. */
+static bool tell_early_end(const struct mur_teller *t, struct mur_writer *w)
+{
+    int left = 0;
+    for (int colour = 0; colour < carc_colours(t->rules); colour++)
+        left += carc_pile(t->state, colour);
+    if (!left)
+        return false;
+    mur_put(w, mur_tr(t->language, "The game is over: no follower was left for a free zone."));
+    mur_put_char(w, '\n');
+    return true;
+}
+
 bool carc_text_solo(const struct mur_teller *t, const struct mur_event *event, int count, int at,
                     struct mur_writer *w)
 {
@@ -53,6 +66,8 @@ bool carc_text_solo(const struct mur_teller *t, const struct mur_event *event, i
         return false;
     if (e->kind == CARC_EVENT_home && at + 1 < count && event[at + 1].kind == MUR_EVENT_SCORING)
         return true; /* the points for taking it back say so */
+    if (e->kind == MUR_EVENT_OVER)
+        return tell_early_end(t, w);
     if (e->kind != MUR_EVENT_SCORING && !nothing)
         return false;
     int score[MUR_SEATS] = {0}, colours = carc_colours(t->rules);

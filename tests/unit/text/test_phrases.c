@@ -39,6 +39,19 @@ static void complain(const struct walk *walk, mur_action a, const char *phrase, 
 
 /* ---- answers --------------------------------------------------------------------------------------- */
 
+/* Is nobody named twice where a phrase lists whom it concerns? */
+static bool names_once(const char *phrase)
+{
+    const char *names = strstr(phrase, "to rob: ");
+    for (const char *at = names ? names + 8 : ""; *at; at += strcspn(at, ","), at += *at ? 2 : 0) {
+        char name[PHRASE_MAX];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (strstr(at + strlen(name), name))
+            return false;
+    }
+    return true;
+}
+
 /* Has the phrase nothing of what stands in records? */
 static void phrase_speaks(struct walk *walk, mur_action a)
 {
@@ -53,6 +66,8 @@ static void phrase_speaks(struct walk *walk, mur_action a)
         complain(walk, a, phrase, "empty or too long");
     if (strpbrk(phrase, "{}?_"))
         complain(walk, a, phrase, "a blank, an unknown word or a word of the program");
+    if (!names_once(phrase))
+        complain(walk, a, phrase, "somebody is named twice");
     if (strcmp(walk->language->code, "en") != 0 && strncmp(text, phrase, length) == 0 &&
         (!phrase[length] || phrase[length] == ' '))
         complain(walk, a, phrase, "it begins like the record");
