@@ -72,7 +72,7 @@ export function logLines(
             formula,
             at: hasSpot ? { x: touch.x ?? 0, y: touch.y ?? 0 } : null,
             zone: touch?.zone ?? null,
-            minor: happened.action.seat === null && touch?.kind === "face",
+            minor: happened.action.seat === null && event?.event === "draw" && touch?.kind === "face",
         };
     });
 }
@@ -88,6 +88,12 @@ export interface Award {
 
 function spotOf(touch: Touch | null): { x: number; y: number } | null {
     return touch?.x !== undefined && touch.y !== undefined ? { x: touch.x, y: touch.y } : null;
+}
+
+/** How the game itself says that it is over. */
+export function endTold(story: readonly Happened[]): string {
+    const { events, sentences } = story.at(-1) ?? { events: [], sentences: [] };
+    return sentences.find(({ event }) => events[event]?.event === "over")?.text ?? "";
 }
 
 export function awardsOf(happened: Happened): Award[] {

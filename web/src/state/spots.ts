@@ -1,4 +1,4 @@
-// Places of the board that sentences name.
+// What sentences name that the board shows: places and tiles.
 import type { Cell } from "./camera";
 
 /** "at 2,-1" as the library tells places in each language; a bare "2,5" is a number with a decimal comma. */
@@ -11,4 +11,13 @@ export function spotsIn(sentences: readonly string[]): Cell[] {
         for (const [, x, y] of sentence.matchAll(NAMED)) found.set(`${x},${y}`, { x: Number(x), y: Number(y) });
     }
     return [...found.values()];
+}
+
+/** "tile MaHeD" as the library tells tiles in each language. */
+const TILE = /(?<=(?<!\p{L})(?:tile|loseta|cartela) )([A-Z][\p{L}\d+]*)/u;
+
+/** A sentence in which a tile may be drawn instead of told by its code: what comes before, the code, what follows. */
+export function tileIn(sentence: string): { before: string; code: string; after: string } {
+    const [before = "", code = "", after = ""] = sentence.split(TILE);
+    return { before, code, after };
 }

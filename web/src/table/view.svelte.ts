@@ -10,6 +10,8 @@ import { openAnswers, openCells } from "../state/turn";
 import { places } from "./places.svelte";
 import type { Session } from "./session.svelte";
 
+/** With more places than this one of each zone is marked; the list has all. */
+const MANY_SPOTS = 24;
 /** Questions about more tiles fade nothing. */
 const FEW_TILES = 8;
 
@@ -66,7 +68,8 @@ export class BoardView {
     get targets(): Target[] {
         const { session, stage } = this;
         if (!session.mine || !stage) return [];
-        const spots = openAnswers(session.turn, session.asked).now.places.filter((p): p is SpotPlace => p.kind === "spot");
+        const all = openAnswers(session.turn, session.asked).now.places.filter((p): p is SpotPlace => p.kind === "spot");
+        const spots = all.length > MANY_SPOTS ? this.#oneOfEachZone(all) : all;
         const placed = spots.flatMap((place) => {
             const tile = stage.tiles?.[place.tile];
             if (!tile) return [];
@@ -77,6 +80,11 @@ export class BoardView {
         });
         const numbered = this.cells.length > 0;
         return readingOrder(placed).map((target, i) => ({ ...target, letter: numbered ? String(i + 1) : letter(i) }));
+    }
+
+    #oneOfEachZone(spots: SpotPlace[]): SpotPlace[] {
+        const zones = spots.map(({ pieces, answers }) => (answers[0]?.touches[0]?.kind === "piece" ? this.zoneOf(pieces[0] ?? null) : null));
+        return spots.filter((_, i) => zones[i] === null || zones.indexOf(zones[i] ?? null) === i);
     }
 
     /** Letters name the cells where what was tried out may go; so places on it have numbers. */
