@@ -25,7 +25,7 @@ diff "$scratch/declared" "$scratch/exported" || {
     echo "the module does not export what the public headers declare" >&2
     exit 1
 }
-limit=202000
+limit=203000
 bytes=$(gzip -9 -c "$module" | wc -c)
 echo "muralha.wasm: $(wc -c < "$module") bytes, $bytes compressed"
 [ "$bytes" -le "$limit" ] || {

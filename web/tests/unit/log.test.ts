@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened, HappenedEvent, Side } from "../../src/engine/json";
-import { awardsOf, formulaOf, lastPlacements, logLines, withNames } from "../../src/state/log";
-import { spotsIn } from "../../src/state/spots";
+import { awardsOf, endTold, formulaOf, lastPlacements, logLines, withNames } from "../../src/state/log";
+import { spotsIn, tileIn } from "../../src/state/spots";
 import { trackPlaces } from "../../src/state/track";
 
 const sides: Side[] = [
@@ -29,8 +29,14 @@ function happened(more: Partial<Happened>, seat: number | null = 1): Happened {
     };
 }
 
-describe("places in sentences", () => {
-    it("are found in every language, once, and numbers are none", () => {
+describe("what sentences name", () => {
+    it("tiles by their codes, in every language", () => {
+        expect(tileIn("Red lays tile MaHeD at 2,-5.")).toEqual({ before: "Red lays tile ", code: "MaHeD", after: " at 2,-5." });
+        expect(tileIn("se roba la loseta BB6F10")).toEqual({ before: "se roba la loseta ", code: "BB6F10", after: "" });
+        expect(tileIn("colocar a cartela E+ em 0,7, girada meia volta").code).toBe("E+");
+        expect(tileIn("put nobody on this tile")).toEqual({ before: "put nobody on this tile", code: "", after: "" });
+    });
+    it("places in every language, once, and numbers are none", () => {
         expect(spotsIn(["Red lays tile C at 2,-1", "for the city at 2,-1 and the road at -13,0."])).toEqual([{ x: 2, y: -1 }, { x: -13, y: 0 }]);
         expect(spotsIn(["a cidade em 0,7", "la ciudad en 1,2"])).toEqual([{ x: 0, y: 7 }, { x: 1, y: 2 }]);
         expect(spotsIn(["vale 2,5 pontos", "também 1,5", "bem 3,4", ""])).toEqual([]);
@@ -89,5 +95,18 @@ describe("the track", () => {
     it("has laps, and figures beside each other", () => {
         const figures = [{ symbol: "a", side: 0, points: 53 }, { symbol: "b", side: 1, points: 3 }, { symbol: "c", side: 1, points: 0 }];
         expect(trackPlaces(figures, 50).map((f) => [f.space, f.laps, f.rank, f.crowd])).toEqual([[3, 1, 0, 2], [3, 0, 1, 2], [0, 0, 0, 1]]);
+    });
+});
+
+describe("what chance does", () => {
+    const face = (event: string): HappenedEvent => ({ event, side: null, subject: null, touch: { kind: "face", face: "C" } });
+    it("is of little interest unless a tile leaves the game", () => {
+        const told = happened({ events: [face("draw"), face("boxed")], sentences: [{ event: 0, text: "drawn" }, { event: 1, text: "fits nowhere" }] }, null);
+        expect(logLines(told, 1, sides, []).map((line) => line.minor)).toEqual([true, false]);
+    });
+    it("or others do may end the game, with a sentence", () => {
+        const over: HappenedEvent = { event: "over", side: null, subject: null, touch: null };
+        expect(endTold([happened({ events: [award, over], sentences: [{ event: 0, text: "points" }, { event: 1, text: "It is over." }] })])).toBe("It is over.");
+        expect(endTold([])).toBe("");
     });
 });
