@@ -102,6 +102,17 @@ static void sqlite_close(struct store *store)
     free(s);
 }
 
+static enum store_status links_open(struct sqlite_store *s, const char *path,
+                                    const struct store_options *o, struct store_error *err)
+{
+    enum store_status status = o->read_only ? STORE_OK : serve_open(s, path, o, err);
+    if (!status)
+        status = reader_open(s, path, o, err);
+    if (!status)
+        status = marks_open(s, path, o->read_only, err);
+    return status;
+}
+
 static struct store *sqlite_open(const char *path, const struct store_options *o,
                                  struct store_error *err)
 {
@@ -113,16 +124,11 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
         return NULL;
     }
     s->lock = -1;
-    char *real = sqlite_real(path);
     s->base.read_only = o->read_only;
     pthread_mutex_init(&s->why_lock, NULL);
-    enum store_status status = real ? STORE_OK : store_fail(err, STORE_NO_MEMORY, NULL, NULL);
-    if (!status && !o->read_only)
-        status = serve_open(s, real, o, err);
-    if (!status)
-        status = reader_open(s, real, o, err);
-    if (!status)
-        status = marks_open(s, real, o->read_only, err);
+    char *real = sqlite_real(path);
+    enum store_status status =
+        real ? links_open(s, real, o, err) : store_fail(err, STORE_NO_MEMORY, NULL, NULL);
     free(real);
     if (!status)
         return &s->base;

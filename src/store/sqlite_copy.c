@@ -172,13 +172,11 @@ enum store_status sqlite_restore(const char *backup, const char *place, bool rep
                                  const struct store_progress *progress, struct store_error *err)
 {
     char *path = sqlite_real(place);
-    int lock = path ? sqlite_lock(path, err) : -1;
-    enum store_status status = path ? STORE_OK : store_fail(err, STORE_NO_MEMORY, NULL, NULL);
+    if (!path)
+        return store_fail(err, STORE_NO_MEMORY, NULL, NULL);
     struct sqlite_link from = {0};
-    if (lock < 0)
-        status = err->status;
-    if (!status)
-        status = backup_open(&from, backup, err);
+    int lock = sqlite_lock(path, err);
+    enum store_status status = lock < 0 ? err->status : backup_open(&from, backup, err);
     if (!status)
         status = restore_locked(&from, path, replace, progress, err);
     sqlite_link_close(&from);
