@@ -18,7 +18,7 @@ static const struct ai_lesson *const rows[] = {
 
 /* How far the weights follow the winner of a pair, in steps: less and less. */
 static const double rate_first = 0.08;
-enum { RATE_HALVED = 1000 }; /* pairs after which it is half as far */
+enum { RATE_HALVED = 10000 }; /* pairs after which it is half as far */
 
 /* Points count little beside the victory, but something. */
 static const double w_margin = 0.03;
