@@ -33,7 +33,7 @@ const struct ai_player ai_player[] = {
                .milliseconds = 1000},
      .begin = ai_search_begin,
      .searches = true,
-     .standard = {.visits = 1000}},
+     .standard = {.visits = 4000}},
     {.level = {.name = "expert",
                .title = MUR_N("Expert"),
                .summary = MUR_N("looks ahead for up to five seconds"),
