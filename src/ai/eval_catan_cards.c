@@ -234,4 +234,4 @@ const struct ai_school ai_school_catan_cards = {
     .overlooks = {[AI_WEAK] = {[2] = 200, 250, 300, 350, 400},
                   [AI_WEAKEST] = {[2] = 400, 500, 600, 700, 800}},
     .sees_one = true,
-    .noise = {[2] = 0.59, 1.42, 1.65, 2.2, 2.7}};
+    .noise = {[2] = 0.71, 1.42, 1.65, 2.2, 2.7}};

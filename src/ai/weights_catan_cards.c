@@ -20,18 +20,18 @@ const struct ai_catan_weights ai_catan_plain = {
 };
 
 const struct ai_catan_weights ai_catan_two = {
-    .near = {1.38, 1, 0.584, 0.464, 0.177, 0.156, 0.0218},
-    .second = 0.17,
-    .card = 0.0382,
-    .too_many = -0.0186,
-    .road = {0, -0.331, -0.0539, -0.0273, 1.12},
-    .knight = 1.2,
-    .settlement = -1.97,
-    .city = 0.274,
-    .effect = {0.619, 0.191, -0.57, 3.55, -0.0441, -0.686},
-    .discount = 2.22,
-    .loose = {{0.706, 0.16, 1.81}, {0.861, 0.244, -0.341}},
-    .tempo = 0.297,
+    .near = {1.42, 1.05, 0.661, 0.434, 0.13, 0.17, -0.101},
+    .second = 0.372,
+    .card = -0.00772,
+    .too_many = -0.0331,
+    .road = {0, -0.322, -0.0272, -0.0863, 1.52},
+    .knight = 1.23,
+    .settlement = -2.19,
+    .city = 0.403,
+    .effect = {1.21, 0.709, -0.725, 4.62, 0.0886, -0.375},
+    .discount = 2.67,
+    .loose = {{0.588, -0.129, 1.84}, {0.783, -0.148, -0.477}},
+    .tempo = 0.243,
 };
 
 const struct ai_catan_weights ai_catan_many = {
