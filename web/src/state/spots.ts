@@ -16,8 +16,7 @@ export function spotsIn(sentences: readonly string[]): Cell[] {
 /** "tile MaHeD" as the library tells tiles in each language. */
 const TILE = /(?<=(?<!\p{L})(?:tile|loseta|cartela) )([A-Z][\p{L}\d+]*)/u;
 
-/** A sentence in which a tile may be drawn instead of told by its code: what comes before, the code, what follows. */
-export function tileIn(sentence: string): { before: string; code: string; after: string } {
-    const [before = "", code = "", after = ""] = sentence.split(TILE);
-    return { before, code, after };
+/** A sentence in parts: every second one is the code of a tile, which may be drawn instead. */
+export function tilesIn(sentence: string): string[] {
+    return sentence.split(TILE);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened, HappenedEvent, Side } from "../../src/engine/json";
 import { awardsOf, endTold, formulaOf, lastPlacements, logLines, withNames } from "../../src/state/log";
-import { spotsIn, tileIn } from "../../src/state/spots";
+import { spotsIn, tilesIn } from "../../src/state/spots";
 import { trackPlaces } from "../../src/state/track";
 
 const sides: Side[] = [
@@ -31,10 +31,10 @@ function happened(more: Partial<Happened>, seat: number | null = 1): Happened {
 
 describe("what sentences name", () => {
     it("tiles by their codes, in every language", () => {
-        expect(tileIn("Red lays tile MaHeD at 2,-5.")).toEqual({ before: "Red lays tile ", code: "MaHeD", after: " at 2,-5." });
-        expect(tileIn("se roba la loseta BB6F10")).toEqual({ before: "se roba la loseta ", code: "BB6F10", after: "" });
-        expect(tileIn("colocar a cartela E+ em 0,7, girada meia volta").code).toBe("E+");
-        expect(tileIn("put nobody on this tile")).toEqual({ before: "put nobody on this tile", code: "", after: "" });
+        expect(tilesIn("Red lays tile MaHeD at 2,-5.")).toEqual(["Red lays tile ", "MaHeD", " at 2,-5."]);
+        expect(tilesIn("se roba la loseta BB6F10")).toEqual(["se roba la loseta ", "BB6F10", ""]);
+        expect(tilesIn("colocar a cartela E+ em 0,7, não a cartela D.")).toEqual(["colocar a cartela ", "E+", " em 0,7, não a cartela ", "D", "."]);
+        expect(tilesIn("put nobody on this tile")).toEqual(["put nobody on this tile"]);
     });
     it("places in every language, once, and numbers are none", () => {
         expect(spotsIn(["Red lays tile C at 2,-1", "for the city at 2,-1 and the road at -13,0."])).toEqual([{ x: 2, y: -1 }, { x: -13, y: 0 }]);
