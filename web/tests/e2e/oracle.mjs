@@ -147,13 +147,15 @@ export class Follower {
 }
 
 /**
- * @typedef {{ action: { seat: number | null }, events: { points?: number, items?: unknown[], touch?: { kind: string } | null }[], sentences: { event: number, text: string }[] }} Happened
+ * @typedef {{ action: { seat: number | null }, events: { event: string, points?: number, items?: unknown[], touch?: { kind: string } | null }[], sentences: { event: number, text: string }[] }} Happened
  * @param {Happened} happened
  * @returns {Line[]}
  */
 function lines(happened) {
+    // The tile that is drawn lies before everybody; one that leaves the game is worth a line.
+    const isDrawn = (/** @type {Happened["events"][0] | undefined} */ what) => happened.action.seat === null && what?.event === "draw" && what.touch?.kind === "face";
     return happened.sentences
-        .filter(({ event }) => happened.action.seat !== null || happened.events[event]?.touch?.kind !== "face")
+        .filter(({ event }) => !isDrawn(happened.events[event]))
         .map(({ event, text }) => {
             const { points = null, items } = happened.events[event] ?? {};
             return { text, points: items ? points : null };
