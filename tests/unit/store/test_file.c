@@ -677,6 +677,19 @@ static void killed_after_writing(const char *name, int64_t game)
     assert_true(exists(log));
 }
 
+/* A store with an empty game, a.db, and its backup, b.db; a process is killed while it writes into one of them. The
+ * number of the game. */
+static int64_t killed_of_two(const char *name)
+{
+    char to[PATH];
+    struct store *s = must_open("a.db", &plain);
+    int64_t game = game_make(s, "g");
+    assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, NULL), STORE_OK);
+    store_close(s);
+    killed_after_writing(name, game);
+    return game;
+}
+
 static void backups_replace_only_when_told(void **state)
 {
     (void)state;
@@ -735,13 +748,9 @@ static void an_old_log_is_not_read_into_a_backup(void **state)
 {
     (void)state;
     char to[PATH];
+    int64_t game = killed_of_two("b.db");
     struct store *s = must_open("a.db", &plain);
-    int64_t game = game_make(s, "g");
-    assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, NULL), STORE_OK);
-    store_close(s);
-    killed_after_writing("b.db", game);
-    s = must_open("a.db", &plain);
-    assert_int_equal(store_backup(s, to, true, NULL, NULL), STORE_OK);
+    assert_int_equal(store_backup(s, path_of(to, "b.db"), true, NULL, NULL), STORE_OK);
     store_close(s);
     assert_false(exists("b.db-wal"));
     s = must_open("b.db", &reading);
@@ -821,14 +830,9 @@ static void backups_are_put_back(void **state)
 static void an_old_log_is_not_read_into_the_new_store(void **state)
 {
     (void)state;
-    char to[PATH];
-    struct store *s = must_open("a.db", &plain);
-    int64_t game = game_make(s, "g");
-    assert_int_equal(store_backup(s, path_of(to, "b.db"), false, NULL, NULL), STORE_OK);
-    store_close(s);
-    killed_after_writing("a.db", game);
+    int64_t game = killed_of_two("a.db");
     assert_int_equal(restore("b.db", "a.db", true, NULL), STORE_OK);
-    s = must_open("a.db", &plain);
+    struct store *s = must_open("a.db", &plain);
     assert_int_equal(seq_of(s, game), 0);
     assert_int_equal(store_verify(s, NULL), STORE_OK);
     store_close(s);
