@@ -4,8 +4,8 @@
 set -u
 cd "$(dirname "$0")/.."
 sh scripts/build.sh tsan muralha unit_ai_test_search unit_store_test_conformance \
-    unit_store_test_file unit_net_test_loop unit_server_test_serve unit_server_test_trap \
-    server_crowd || exit 1
+    unit_store_test_file unit_store_test_backup unit_net_test_loop unit_server_test_serve \
+    unit_server_test_trap server_crowd || exit 1
 program=build-tsan/muralha
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
@@ -53,6 +53,7 @@ programs() {
     quiet "an engine that is stopped" 0 env MURALHA="$program" sh tests/cli/engine_stop.sh
     quiet "the stores" 0 build-tsan/tests/unit_store_test_conformance
     quiet "the store in a file" 0 build-tsan/tests/unit_store_test_file
+    quiet "backups of it" 0 build-tsan/tests/unit_store_test_backup
 }
 servers() {
     quiet "the loop of the network" 0 build-tsan/tests/unit_net_test_loop
