@@ -26,7 +26,8 @@ struct mur_review;
 
 struct mur_review_options {
     uint64_t seed;
-    uint32_t rolls;   /* how often a position is played on in the thorough pass; 0: what is usual */
+    uint32_t
+        rolls; /* how often a position is played on in the thorough pass, 2 .. 10000; 0: what is usual */
     uint32_t workers; /* threads that will work, at least 1 */
 };
 
@@ -115,8 +116,8 @@ enum mur_status mur_review_restore(struct mur_review *v, const char *text, struc
 
 enum { MUR_ADVICE = 3 };
 
-/* An answer, what it promises to whoever is asked, and how sure it is that it is worse than the first one
- * (one standard deviation of the difference). */
+/* An answer, what it promises to whoever is asked, and how far chance in the evaluator may have moved the difference
+ * from the answer that was looked at first (one standard deviation). */
 struct mur_advice {
     mur_action action;
     double points; /* ahead of the best of the others; the result of a common game */
@@ -143,7 +144,7 @@ int mur_advise_json(const struct mur_rules *r, const void *view,
 /* ---- telling -------------------------------------------------------------------------------------- */
 
 /* For people and for front ends, in the way of snprintf; `language` as in describe.h. The JSON follows
- * schema/review.json; the chart is an SVG picture of the chances along the game. */
+ * schema/review.schema.json; the chart is an SVG picture of the chances along the game. */
 int mur_review_text(const struct mur_review *v, const char *language, char *buf, int cap);
 int mur_review_json(const struct mur_review *v, const char *language, char *buf, int cap);
 int mur_review_chart(const struct mur_review *v, const char *language, char *buf, int cap);

@@ -148,7 +148,7 @@ static void record_search(struct hunt *h, struct puzzler *p, const struct mur_re
     void *st = cli_alloc(p->r->state_size);
     struct puzzle found;
     /* Of a common result all bots think with the same weights, so that little surprises them. */
-    bool easy = mur_mix(luck + 7) % EASY == 0 || review_is_common(p->r), done = rec->count == 0;
+    bool easy = mur_mix(luck + 7) % EASY == 0 || ai_is_common(p->r), done = rec->count == 0;
     for (int i = 0; i < TRIES && !done && !atomic_load(&h->stopped); i++) {
         uint64_t seed = mur_mix(luck + 1000 + (uint64_t)i);
         uint32_t entries = (uint32_t)(seed % rec->count);

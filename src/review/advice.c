@@ -35,7 +35,7 @@ static bool look_open(struct look *k, struct valuer *valuer, const struct mur_ru
                       const void *view, const struct mur_review_options *options)
 {
     struct mur_point p = mur_point(r, view);
-    int rolls = (int)(options->rolls ? options->rolls : REVIEW_ROLLS);
+    int rolls = (int)review_rolls(options->rolls);
     *k = (struct look){.r = r,
                        .valuer = valuer,
                        .state = view,
@@ -104,7 +104,7 @@ int mur_advise_json(const struct mur_rules *r, const void *view,
         mur_json_put_int(&j, "action", advice[i].action);
         mur_json_put_text(&j, "phrase", phrase);
         review_put_json(&j, "points", advice[i].points, 2);
-        if (!review_is_common(r))
+        if (!ai_is_common(r))
             review_put_json(&j, "chance", advice[i].share, 4);
         review_put_json(&j, "doubt", advice[i].doubt, 4);
         mur_json_close(&j);

@@ -11,20 +11,15 @@ enum {
 /* Points count little beside the victory, but something: so a decided game is still played well. */
 static const double w_margin = 0.002;
 
-bool review_is_common(const struct mur_rules *r)
-{
-    return r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
-}
-
 double review_stake(const struct mur_rules *r, const struct mur_review_value *value, int seat)
 {
-    return review_is_common(r) ? value->points[seat] : value->share[seat];
+    return ai_is_common(r) ? value->points[seat] : value->share[seat];
 }
 
 double review_margin(const struct mur_rules *r, const struct mur_review_value *value, int seat)
 {
     double best = -1e9;
-    if (review_is_common(r))
+    if (ai_is_common(r))
         return value->points[seat];
     for (int other = 0; other < r->players; other++)
         if (other != seat && value->points[other] > best)
@@ -36,7 +31,7 @@ double review_margin(const struct mur_rules *r, const struct mur_review_value *v
 static double aim(const struct mur_rules *r, const struct mur_review_value *value, int seat)
 {
     double margin = review_margin(r, value, seat);
-    return review_is_common(r) ? margin : value->share[seat] + w_margin * margin;
+    return ai_is_common(r) ? margin : value->share[seat] + w_margin * margin;
 }
 
 /* ---- rolls ----------------------------------------------------------------------------------------- */
@@ -199,10 +194,11 @@ int answers_compare(const struct look *k, mur_action played, struct answer a[ANS
         answers_roll(k, a, 1, k->pick, k->pick + k->measure);
         return 1;
     }
-    answers_roll(k, a, count, 0, k->pick / 2);
+    int half = (k->pick + 1) / 2;
+    answers_roll(k, a, count, 0, half);
     answers_sort(k, a, 1, count);
     count = answers_thin(a, count, FINALISTS);
-    answers_roll(k, a, count, k->pick / 2, k->pick);
+    answers_roll(k, a, count, half, k->pick);
     answers_sort(k, a, 1,
                  count < FINALISTS ? count : FINALISTS); /* the one behind them was beaten */
     answers_forget(a, count);

@@ -30,8 +30,6 @@ struct answer {
     double square; /* of what the seat aims at, less that of the first answer */
 };
 
-/* Are the points one common result? */
-bool review_is_common(const struct mur_rules *r);
 /* What a seat has of a value: its share of the victory, or the points of a common game. */
 double review_stake(const struct mur_rules *r, const struct mur_review_value *value, int seat);
 /* How far a seat is ahead of those it has to beat. */

@@ -41,7 +41,7 @@ static void put(struct chart *c, const char *text, double a, double b, double d)
 
 static int lines_of(const struct chart *c)
 {
-    return review_is_common(c->t->v->r) ? 1 : c->t->v->r->players;
+    return ai_is_common(c->t->v->r) ? 1 : c->t->v->r->players;
 }
 
 static double x_of(const struct chart *c, double index)
@@ -65,7 +65,7 @@ static void range_find(struct chart *c)
 {
     c->low = 0;
     c->high = 1;
-    if (!review_is_common(c->t->v->r))
+    if (!ai_is_common(c->t->v->r))
         return;
     c->high = 10;
     for (uint32_t i = 0; i < c->t->v->rec->count; i++)
@@ -75,7 +75,7 @@ static void range_find(struct chart *c)
 
 static void put_grid(struct chart *c)
 {
-    bool common = review_is_common(c->t->v->r);
+    bool common = ai_is_common(c->t->v->r);
     for (int i = 0; i <= 4; i++) {
         double stake = c->low + (c->high - c->low) * i / 4, y = y_of(c, stake);
         put(c, "<path d=\"M@ @H@\" stroke=\"#D8CFBD\"/>\n", LEFT, y, LEFT + WIDTH);
@@ -157,7 +157,7 @@ static void put_bars(struct chart *c)
 {
     const struct mur_review *v = c->t->v;
     double middle = TOP + HEIGHT + GAP + BARS / 2.0;
-    double scale = BARS / 2.0 / (review_is_common(v->r) ? 5 : 0.12);
+    double scale = BARS / 2.0 / (ai_is_common(v->r) ? 5 : 0.12);
     put(c, "<path d=\"M@ @H@\" stroke=\"#8C8271\" stroke-width=\"0.8\"/>\n", LEFT, middle,
         LEFT + WIDTH);
     for (uint32_t i = 0; i < v->rec->count; i++)
@@ -173,7 +173,7 @@ static void put_title(struct chart *c)
 {
     double x = LEFT + WIDTH - 130;
     put(c, "<text x=\"@\" y=\"@\" font-size=\"17\" font-weight=\"700\">", LEFT, TITLE, 0);
-    mur_put(c->w, mur_tr(c->t->language, review_is_common(c->t->v->r)
+    mur_put(c->w, mur_tr(c->t->language, ai_is_common(c->t->v->r)
                                              ? MUR_N("Points in the end, after each action")
                                              : MUR_N("Chance to win, after each action")));
     mur_put(c->w, "</text>\n");
@@ -216,7 +216,7 @@ int mur_review_chart(const struct mur_review *v, const char *language, char *buf
     put_grid(&c);
     put_ticks(&c);
     put_title(&c);
-    if (!review_is_common(v->r))
+    if (!ai_is_common(v->r))
         put_legend(&c);
     for (int seat = 0; seat < lines_of(&c); seat++)
         put_line(&c, seat);

@@ -41,7 +41,7 @@ static enum mur_review_class rate(const struct look *k, const struct mur_review_
     static const double shares[] = {0.015, 0.03, 0.07}, points[] = {2, 4, 9};
     double n = k->r->players, scale = 4 * (n - 1) / (n * n);
     double best = e->best_after.share[k->seat], played = e->after.share[k->seat];
-    bool common = review_is_common(k->r);
+    bool common = ai_is_common(k->r);
     bool decided = !common && ((best < 0.03 && played < 0.03) || (best > 0.97 && played > 0.97));
     int class = MUR_REVIEW_FINE;
     for (int i = 0; i < 3; i++)
@@ -74,8 +74,9 @@ static void decision_close(const struct look *k, const struct answer *a, int cou
 {
     double gain = answer_aim(k, &a[1]) - answer_aim(k, &a[0]);
     double doubt = answer_doubt(k, &a[1], &a[0]);
-    int best = gain > 0,
-        next = best ? (count > 2 && answer_aim(k, &a[2]) > answer_aim(k, &a[0])) * 2 : 1;
+    int best = gain > 0, next = !best;
+    if (best && count > 2 && answer_aim(k, &a[2]) > answer_aim(k, &a[0]))
+        next = 2;
     e->best = a[best].action;
     e->second = a[next].action;
     e->doubt = doubt;

@@ -9,7 +9,15 @@
 
 enum { REVIEW_OUTCOMES = 256 }; /* of one draw, at most */
 
-enum { REVIEW_ROLLS = 64 }; /* what is usual */
+/* What is usual, and the bounds: by fewer the best cannot be picked and measured apart. */
+enum { REVIEW_ROLLS = 64, REVIEW_ROLLS_LEAST = 2, REVIEW_ROLLS_MOST = 10000 };
+
+static inline uint32_t review_rolls(uint32_t wanted)
+{
+    uint32_t rolls = wanted ? wanted : REVIEW_ROLLS;
+    rolls = rolls < REVIEW_ROLLS_LEAST ? REVIEW_ROLLS_LEAST : rolls;
+    return rolls > REVIEW_ROLLS_MOST ? REVIEW_ROLLS_MOST : rolls;
+}
 
 struct mur_review {
     const struct mur_record *rec;

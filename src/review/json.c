@@ -1,4 +1,7 @@
 /* json.c - a review as JSON (docs/JSON.md). */
+#include <inttypes.h>
+#include <stdio.h>
+
 #include "base/json_write.h"
 #include "muralha/describe.h"
 #include "review/internal.h"
@@ -20,7 +23,7 @@ static void put_value(struct mur_json_writer *j, const char *key, const struct m
 {
     mur_json_open_object(j, key);
     put_seats(j, "points", v, value->points, 2);
-    if (!review_is_common(v->r))
+    if (!ai_is_common(v->r))
         put_seats(j, "chance", v, value->share, 4);
     mur_json_close(j);
 }
@@ -46,7 +49,7 @@ static void put_decision(struct mur_json_writer *j, const struct review_teller *
     put_action(j, "best", t, index, e->best);
     put_value(j, "best_after", t->v, &e->best_after);
     review_put_json(j, "loss_points", e->loss_points, 2);
-    if (!review_is_common(t->v->r))
+    if (!ai_is_common(t->v->r))
         review_put_json(j, "loss_chance", e->loss_share, 4);
     review_put_json(j, "doubt", e->doubt, 4);
     if (e->rated >= MUR_REVIEW_INACCURACY) {
@@ -66,7 +69,7 @@ static void put_luck(struct mur_json_writer *j, const struct mur_review *v,
     }
     mur_json_open_object(j, "luck");
     put_seats(j, "points", v, points, 2);
-    if (!review_is_common(v->r))
+    if (!ai_is_common(v->r))
         put_seats(j, "chance", v, luck, 4);
     mur_json_close(j);
 }
@@ -103,7 +106,7 @@ static void put_seat(struct mur_json_writer *j, const struct review_teller *t, i
     review_put_json(j, "result", s.result, 4);
     mur_json_put_int(j, "decisions", s.decisions);
     review_put_json(j, "loss_points", s.loss_points, 3);
-    if (!review_is_common(t->v->r))
+    if (!ai_is_common(t->v->r))
         review_put_json(j, "loss_chance", s.loss_share, 4);
     mur_json_open_object(j, "classes");
     for (int i = MUR_REVIEW_FORCED; i < MUR_REVIEW_CLASSES; i++)
@@ -116,6 +119,14 @@ static void put_seat(struct mur_json_writer *j, const struct review_teller *t, i
     if (s.best >= 0)
         mur_json_put_int(j, "best", s.best);
     mur_json_close(j);
+}
+
+/* All 64 bits of it, so that the review can be made again. */
+static void put_seed(struct mur_json_writer *j, uint64_t seed)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRIu64, seed);
+    mur_json_put_number(j, "seed", digits);
 }
 
 /* Was every action looked at thoroughly? */
@@ -137,10 +148,10 @@ int mur_review_json(const struct mur_review *v, const char *language, char *buf,
     mur_json_put_int(&j, "version", MUR_DESCRIBE_VERSION);
     mur_json_put_text(&j, "language", t.language->code);
     mur_json_put_text(&j, "setup", v->r->setup);
-    mur_json_put_int(&j, "seed", (long long)v->seed);
+    put_seed(&j, v->seed);
     mur_json_put_int(&j, "rolls", v->rolls);
     mur_json_put_bool(&j, "complete", is_complete(v));
-    mur_json_put_text(&j, "unit", review_is_common(v->r) ? "points" : "chance");
+    mur_json_put_text(&j, "unit", ai_is_common(v->r) ? "points" : "chance");
     mur_json_open_list(&j, "seats");
     for (int seat = 0; seat < v->r->players; seat++)
         put_seat(&j, &t, seat);

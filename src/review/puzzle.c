@@ -69,7 +69,7 @@ void puzzler_release(struct puzzler *p)
 static double share_wanted(const struct mur_rules *r)
 {
     double n = r->players;
-    return review_is_common(r) ? 0 : w_share * 4 * (n - 1) / (n * n);
+    return ai_is_common(r) ? 0 : w_share * 4 * (n - 1) / (n * n);
 }
 
 static double points_wanted(const struct puzzler *p)
@@ -110,7 +110,7 @@ static void gap_measure(const struct look *k, const struct answer *a, int count,
 
 static bool is_clear(const struct puzzler *p, const struct puzzle *x, double part)
 {
-    bool common = review_is_common(p->r);
+    bool common = ai_is_common(p->r);
     return x->second && x->points >= part * points_wanted(p) &&
            x->share >= part * share_wanted(p->r) &&
            (common || (x->chance >= w_low && x->chance - x->share <= w_high && x->chance <= 0.97));

@@ -52,7 +52,7 @@ static void put_figures(struct mur_writer *w, const struct puzzler *p, const str
     mur_put(w, "\n" PUZZLE_GAP);
     review_put_fixed(w, x->points, 1, false);
     mur_put(w, " points");
-    if (!review_is_common(p->r)) {
+    if (!ai_is_common(p->r)) {
         mur_put(w, ", ");
         review_put_fixed(w, 100 * x->share, 1, false);
         mur_put(w, " % of winning");

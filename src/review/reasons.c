@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/check.h"
 #include "text/why.h"
 
 static const double w_least = 0.25; /* of the whole difference that makes a reason */
@@ -42,7 +43,7 @@ static const struct ai_term *term_find(const struct ai_term *term, int count,
 /* Of a common result everything belongs to whoever decides. */
 static bool is_own(const struct mur_rules *r, int seat, const struct ai_term *term)
 {
-    return term->side == seat || r->players == 1 || r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP);
+    return term->side == seat || ai_is_common(r);
 }
 
 /* What is good for others is bad for whoever decides. */
@@ -100,7 +101,8 @@ static int reasons_keep(const struct reason *out, int count, double whole)
 
 /* ---- what comes later -------------------------------------------------------------------------------- */
 
-enum { LATER_ROLLS = 24, LATER_SORTS = 80 };
+/* Six colours have up to 19 sorts of terms each. */
+enum { LATER_ROLLS = 24, LATER_SORTS = 128 };
 
 /* Adds the terms of a position to the sums of their sorts; how many sorts there are now. */
 static int sorts_add(struct valuer *v, bool better, struct reason *sort, int count)
@@ -112,8 +114,7 @@ static int sorts_add(struct valuer *v, bool better, struct reason *sort, int cou
         int at = 0;
         while (at < count && !is_same(&sort[at].here, &like))
             at++;
-        if (at == LATER_SORTS)
-            continue;
+        MUR_CHECK(at < LATER_SORTS);
         if (at == count)
             sort[count++] = (struct reason){.here = like, .there = like, .later = true};
         struct ai_term *sum = better ? &sort[at].here : &sort[at].there;
@@ -169,8 +170,7 @@ static bool is_win(const struct valuer *v, int seat)
     const struct mur_rules *r = v->judge.r;
     struct mur_result end;
     if (mur_point(r, v->world).turn != MUR_TURN_OVER ||
-        mur_point(r, v->state).turn == MUR_TURN_OVER || r->players == 1 ||
-        r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+        mur_point(r, v->state).turn == MUR_TURN_OVER || ai_is_common(r))
         return false;
     mur_result(r, v->world, &end);
     return end.rank[seat] == 1;

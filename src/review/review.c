@@ -36,10 +36,11 @@ struct mur_review *mur_review_new(const struct mur_record *rec,
         v->rec = rec;
         v->r = rec->rules;
         v->seed = options->seed;
-        v->rolls = options->rolls ? options->rolls : REVIEW_ROLLS;
+        v->rolls = review_rolls(options->rolls);
         v->workers = options->workers ? options->workers : 1;
     }
-    if (!v || v->r->max_outcomes > REVIEW_OUTCOMES || !memory_take(v)) {
+    MUR_CHECK(rec->rules->max_outcomes <= REVIEW_OUTCOMES);
+    if (!v || !memory_take(v)) {
         mur_fail(err, MUR_NO_MEMORY, "there is not enough memory", 0, 0);
         mur_review_free(v);
         return NULL;

@@ -30,12 +30,18 @@ static double loss_of(const struct mur_review *v, int index)
     return e->loss_share + 0.002 * e->loss_points;
 }
 
+/* Did somebody else act, or, of a player who is alone, was something drawn? */
+static bool is_turn_over(const struct mur_review *v, int actor, int seat)
+{
+    return actor == MUR_NOBODY ? v->r->players == 1 : actor != seat;
+}
+
 /* Was the same asked before in the same turn, so that one error would be told twice? */
 static bool is_again(const struct mur_review *v, int before, int index)
 {
     const struct mur_entry *entry = v->rec->entry;
     for (int i = before; i < index; i++)
-        if (entry[i].actor != MUR_NOBODY && entry[i].actor != entry[index].actor)
+        if (is_turn_over(v, entry[i].actor, entry[index].actor))
             return false;
     return mur_action_prompt(entry[before].action) == mur_action_prompt(entry[index].action);
 }
@@ -141,6 +147,8 @@ int mur_review_turns(const struct mur_review *v, int out[MUR_REVIEW_TURNS])
     int count = 0;
     for (int i = 0; i < (int)v->rec->count; i++) {
         int at = count;
+        if (swing(v, i) <= 0)
+            continue;
         for (; at > 0 && swing(v, i) > swing(v, out[at - 1]); at--)
             if (at < MUR_REVIEW_TURNS)
                 out[at] = out[at - 1];

@@ -31,8 +31,7 @@ static struct figure percent_make(const struct review_teller *t, double share, i
 /* A stake in its own unit: "+6 %" of the victory, or points. */
 static struct figure stake_make(const struct review_teller *t, double value, bool sign)
 {
-    return review_is_common(t->v->r) ? figure_make(t, value, 1, sign)
-                                     : percent_make(t, value, 0, sign);
+    return ai_is_common(t->v->r) ? figure_make(t, value, 1, sign) : percent_make(t, value, 0, sign);
 }
 
 static void put_seat(const struct review_teller *t, int seat, struct mur_writer *w)
@@ -88,7 +87,7 @@ static void put_worst(const struct review_teller *t, int index, struct mur_write
     struct figure points = figure_make(t, e->loss_points, 1, false);
     struct figure chance = percent_make(t, e->loss_share, 1, false);
     const char *cost =
-        review_is_common(t->v->r) || e->loss_share < 0.0005
+        ai_is_common(t->v->r) || e->loss_share < 0.0005
             ? MUR_N("{class}: it cost {points} points.")
             : MUR_N("{class}: it cost {points} points and {chance} of chance to win.");
     put_action(t, index, e->played, "  {n}. {action}", w);
@@ -172,7 +171,7 @@ static void put_turn(const struct review_teller *t, int index, struct mur_writer
     put_action(t, index, e->played,
                alone || e->seat == MUR_NOBODY ? "  {n}. {action}" : "  {n}. {seat}: {action}", w);
     mur_put(w, " (");
-    if (!review_is_common(t->v->r)) {
+    if (!ai_is_common(t->v->r)) {
         mur_put(w, review_seat_name(t, seat));
         mur_put(w, " ");
     }
@@ -193,18 +192,27 @@ static int turns_find(const struct mur_review *v, int turn[MUR_REVIEW_TURNS])
     return turns;
 }
 
+/* Steps that are done, whoever did them. */
+static long steps_done(const struct mur_review *v)
+{
+    long done = 0;
+    for (uint32_t i = 0; i < v->rec->count; i++)
+        done += review_known(v, i)->passes;
+    return done;
+}
+
 int mur_review_text(const struct mur_review *v, const char *language, char *buf, int cap)
 {
     struct mur_writer w = mur_writer_init(buf, cap);
     struct review_teller t = review_teller(v, language);
     int turn[MUR_REVIEW_TURNS], turns = turns_find(v, turn);
-    const char *meaning = review_is_common(v->r)
+    const char *meaning = ai_is_common(v->r)
                               ? MUR_N("Points are those of a player who goes on like the bot.")
                               : MUR_N("Chances are those of players who all go on like the bot.");
-    uint32_t all, done = mur_review_done(v, &all);
+    long done = steps_done(v), all = mur_review_steps(v);
     if (done < all)
         MUR_FILL(&w, mur_tr(t.language, "Not finished: {n} of {all} steps are done.\n\n"),
-                 {"n", NULL, (long)done}, {"all", NULL, (long)all});
+                 {"n", NULL, done}, {"all", NULL, all});
     for (int seat = 0; seat < v->r->players; seat++)
         put_seat(&t, seat, &w);
     for (int seat = 0; seat < v->r->players; seat++)

@@ -143,7 +143,7 @@ static void planted_check(const struct planted *x)
         fail_msg("%s: called %s because %s", x->name, review_class_word(rated), reason);
     if (x->cause && !strstr(reason, x->cause))
         fail_msg("%s: because %s", x->name, reason);
-    if (review_is_common(v->r) && strstr(reason, " less"))
+    if (ai_is_common(v->r) && strstr(reason, " less"))
         fail_msg("%s: fewer points are no reason where all are one's own: %s", x->name, reason);
     mur_review_free(v);
     mur_record_free(rec);

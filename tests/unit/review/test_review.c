@@ -7,6 +7,7 @@
 #include "muralha/play.h"
 #include "review/internal.h"
 #include "review/number.h"
+#include "review/reasons.h"
 #include "support/property.h"
 #include "support/unit.h"
 
@@ -45,6 +46,14 @@ static char *save_make(const struct mur_review *v)
     int length = mur_review_save(v, NULL, 0);
     char *text = malloc((size_t)length + 1);
     assert_int_equal(mur_review_save(v, text, length + 1), length);
+    return text;
+}
+
+static char *text_make(const struct mur_review *v)
+{
+    int length = mur_review_text(v, "en", NULL, 0);
+    char *text = malloc((size_t)length + 1);
+    assert_int_equal(mur_review_text(v, "en", text, length + 1), length);
     return text;
 }
 
@@ -108,6 +117,11 @@ static void deal_out(const char *setup)
     assert_string_equal(a, b);
     free(a);
     free(b);
+    a = text_make(whole);
+    b = text_make(gathered); /* which nobody worked at is finished all the same */
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
     mur_review_free(whole);
     mur_review_free(gathered);
     mur_review_free(worker[0]);
@@ -120,6 +134,72 @@ static void same_without_common_memory(void **state)
     (void)state;
     deal_out("catan-cards:players=2");
     deal_out("none:players=2"); /* of which the judge knows nothing */
+}
+
+/* With as few rolls as anybody may ask for there are numbers, and all digits of the seed are told. */
+static void few_rolls_are_enough(void **state)
+{
+    (void)state;
+    struct mur_record *rec = record_make("catan-cards:players=2", 1, 30);
+    struct mur_error err = {0};
+    struct mur_review *v = mur_review_open(rec, UINT64_MAX, 1, 1, &err);
+    work_all(v, 1);
+    for (uint32_t i = 0; i < rec->count; i++) {
+        struct mur_review_entry e = mur_review_entry(v, i);
+        for (int seat = 0; seat < 2; seat++)
+            assert_true(isfinite(e.after.points[seat]) && isfinite(e.best_after.share[seat]));
+        assert_true(isfinite(e.doubt) && isfinite(e.lead));
+    }
+    int length = mur_review_json(v, "en", NULL, 0);
+    char *json = malloc((size_t)length + 1);
+    mur_review_json(v, "en", json, length + 1);
+    assert_non_null(strstr(json, "\"seed\":18446744073709551615,\"rolls\":2,"));
+    free(json);
+    mur_review_free(v);
+    mur_record_free(rec);
+}
+
+/* Six players who have something of every kind: none of it is left out (it would trap). */
+static void reasons_have_room_for_six(void **state)
+{
+    (void)state;
+    enum { LATE = 160 };
+    struct mur_record *rec = record_make("carcassonne:players=6,plus", 1, 400);
+    struct mur_review *v = review_make(rec, 1);
+    struct valuer *z = &v->valuer[0];
+    struct reason found[REASONS];
+    mur_action *legal = calloc(rec->rules->max_legal, sizeof *legal);
+    int asked = 0;
+    for (uint32_t i = LATE; i < rec->count && asked < 8; i++) {
+        const void *st = mur_review_state(v, i);
+        int count = mur_legal(rec->rules, st, legal);
+        if (rec->entry[i].actor == MUR_NOBODY || count < 2)
+            continue;
+        int reasons =
+            reasons_find(z, st, rec->entry[i].actor, legal[0], legal[count - 1], 1e6, found);
+        assert_in_range(reasons, 0, REASONS);
+        asked++;
+    }
+    assert_int_equal(asked, 8);
+    free(legal);
+    mur_review_free(v);
+    mur_record_free(rec);
+}
+
+/* What nobody looked at has not turned the game. */
+static void turns_are_those_that_were_seen(void **state)
+{
+    (void)state;
+    struct mur_record *rec = record_make("carcassonne:players=2", 1, 20);
+    struct mur_review *v = review_make(rec, 1);
+    int turn[MUR_REVIEW_TURNS];
+    assert_int_equal(mur_review_turns(v, turn), 0);
+    v->pass[0][7].passes = 1;
+    v->pass[0][7].after.share[0] = 0.25;
+    assert_int_equal(mur_review_turns(v, turn), 1);
+    assert_int_equal(turn[0], 7);
+    mur_review_free(v);
+    mur_record_free(rec);
 }
 
 /* A kept review that is cut off, changed or of another game is refused, and nothing of it is taken. */
@@ -243,7 +323,7 @@ static void sums_check(const char *setup, uint64_t seed, uint32_t most)
     struct mur_record *rec = record_make(setup, seed, most);
     struct mur_review *v = review_make(rec, 1);
     double luck = 0, result = 0, start = 0;
-    bool common = review_is_common(v->r);
+    bool common = ai_is_common(v->r);
     for (uint32_t i = 0; i < rec->count; i++)
         assert_true(mur_review_work(v, 0));
     for (int seat = 0; seat < v->r->players; seat++) {
@@ -298,7 +378,7 @@ static double result_by_rules(const struct mur_record *rec, int seat)
     struct mur_result end;
     int winners = 0;
     mur_result(rec->rules, rec->state, &end);
-    if (review_is_common(rec->rules))
+    if (ai_is_common(rec->rules))
         return end.value;
     for (int i = 0; i < rec->rules->players; i++)
         winners += end.rank[i] == 1;
@@ -325,7 +405,7 @@ static void sum_is_printed(const struct mur_review *v, int seat, const struct mu
     static const char *const before[] = {"",      "luck ", "own errors ", "errors of others ",
                                          "rest ", ": "};
     static const char *const behind[] = {" at the start", ",", ",", ",", ":", " at the end."};
-    bool common = review_is_common(v->r), alone = v->r->players == 1;
+    bool common = ai_is_common(v->r), alone = v->r->players == 1;
     int length = mur_review_text(v, "en", NULL, 0);
     char *text = malloc((size_t)length + 1);
     mur_review_text(v, "en", text, length + 1);
@@ -359,7 +439,7 @@ static void whole_game_check(const char *setup, uint64_t seed)
         assert_true(fabs(s.result - result_by_rules(rec, seat)) < 1e-9);
         assert_true(fabs(s.rest - rest_by_steps(v, seat)) < 1e-9);
         assert_true(fabs(s.start + s.luck + s.own + s.others + s.rest - s.result) < 1e-9);
-        assert_true(s.own <= 1e-9 || !review_is_common(v->r));
+        assert_true(s.own <= 1e-9 || !ai_is_common(v->r));
         sum_is_printed(v, seat, &s);
     }
     mur_review_free(v);
@@ -472,6 +552,32 @@ static void an_error_is_told_once(void **state)
     mur_record_free(rec);
 }
 
+/* Alone every tile begins a turn, so errors in three turns are three errors. */
+static void errors_alone_are_of_many_turns(void **state)
+{
+    (void)state;
+    struct mur_record *rec = record_make("carcassonne:solo", 4, 60);
+    struct mur_review *v = review_make(rec, 1);
+    struct mur_review_seat s;
+    int prompt = 0;
+    int told = 0;
+    for (int i = 0; i < (int)rec->count && told < MUR_REVIEW_WORST; i++) {
+        if (rec->entry[i].actor == MUR_NOBODY)
+            continue;
+        prompt = prompt ? prompt : mur_action_prompt(rec->entry[i].action);
+        if (mur_action_prompt(rec->entry[i].action) != prompt)
+            continue;
+        v->pass[0][i] = (struct mur_review_entry){
+            .passes = 1, .rated = MUR_REVIEW_MISTAKE, .loss_points = 9 - told++};
+    }
+    mur_review_seat(v, 0, &s);
+    assert_int_equal(told, MUR_REVIEW_WORST);
+    for (int i = 0; i < told; i++)
+        assert_true(s.worst[i] >= 0);
+    mur_review_free(v);
+    mur_record_free(rec);
+}
+
 /* A seat whose first decisions were all best, each with so much of a lead and of a gain on what looks best at
  * first sight: the one that is called its best decision, counted among them; -1: none. */
 static int best_of(const double lead[3], const double found[3])
@@ -531,13 +637,23 @@ static void chances_follow_points(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_in_any_order),      cmocka_unit_test(same_without_common_memory),
-        cmocka_unit_test(kept_review_is_checked), cmocka_unit_test(future_is_not_used),
-        cmocka_unit_test(hidden_is_not_used),     cmocka_unit_test(sums_are_whole),
-        cmocka_unit_test(every_game_is_told),     cmocka_unit_test(numbers_round),
-        cmocka_unit_test(chances_follow_points),  cmocka_unit_test(numbers_are_read),
-        cmocka_unit_test(an_error_is_told_once),  cmocka_unit_test(whole_games_add_up),
+        cmocka_unit_test(same_in_any_order),
+        cmocka_unit_test(same_without_common_memory),
+        cmocka_unit_test(kept_review_is_checked),
+        cmocka_unit_test(future_is_not_used),
+        cmocka_unit_test(hidden_is_not_used),
+        cmocka_unit_test(sums_are_whole),
+        cmocka_unit_test(every_game_is_told),
+        cmocka_unit_test(numbers_round),
+        cmocka_unit_test(chances_follow_points),
+        cmocka_unit_test(numbers_are_read),
+        cmocka_unit_test(an_error_is_told_once),
+        cmocka_unit_test(whole_games_add_up),
         cmocka_unit_test(best_decision_was_hard),
+        cmocka_unit_test(few_rolls_are_enough),
+        cmocka_unit_test(turns_are_those_that_were_seen),
+        cmocka_unit_test(reasons_have_room_for_six),
+        cmocka_unit_test(errors_alone_are_of_many_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
