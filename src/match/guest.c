@@ -57,12 +57,10 @@ struct match_guest *match_guest_open(const char *command, const atomic_bool *sto
     struct match_guest *g = calloc(1, sizeof *g);
     if (!g)
         return NULL;
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         free(g);
         return NULL;
     }
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     g->pid = fork();
     if (g->pid == 0)
         child_run(ends[1], command);
