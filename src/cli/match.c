@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "ai/internal.h"
 #include "cli/input.h"
 #include "cli/canvas.h"
 #include "cli/match.h"
@@ -264,15 +265,19 @@ static void json_write(struct mur_json_writer *j, const void *data)
     mur_json_open_object(j, NULL);
     mur_json_put_text(j, "setup", m->r->setup);
     mur_json_put_int(j, "games", (long long)s->games);
-    cli_json_double(j, "win_rate", s->win.mean, 4);
-    cli_json_double(j, "low", s->win.low, 4);
-    cli_json_double(j, "high", s->win.high, 4);
+    if (!s->common) {
+        cli_json_double(j, "win_rate", s->win.mean, 4);
+        cli_json_double(j, "low", s->win.low, 4);
+        cli_json_double(j, "high", s->win.high, 4);
+    }
     cli_json_double(j, "margin", s->margin.mean, 2);
     cli_json_double(j, "margin_low", s->margin.low, 2);
     cli_json_double(j, "margin_high", s->margin.high, 2);
-    cli_json_double(j, "elo", s->elo.mean, 1);
-    cli_json_double(j, "elo_low", s->elo.low, 1);
-    cli_json_double(j, "elo_high", s->elo.high, 1);
+    if (!s->common) {
+        cli_json_double(j, "elo", s->elo.mean, 1);
+        cli_json_double(j, "elo_low", s->elo.low, 1);
+        cli_json_double(j, "elo_high", s->elo.high, 1);
+    }
     mur_json_put_int(j, "forfeits", (long long)s->forfeits);
     cli_json_double(j, "llr", s->llr, 3);
     mur_json_put_text(j, "sprt", verdict(c, s));
@@ -300,10 +305,15 @@ static void print_text(const struct contest *c, const struct match_statistics *s
     for (int i = 0; i < m->players; i++)
         printf("  %d  %-24s %7.2f points, %.1f ms an action\n", i + 1, m->name[i], s->points[i],
                mean_milliseconds(c, i));
-    printf("%s wins %.1f %% (95 %%: %.1f to %.1f)\n", m->name[0], 100 * s->win.mean,
-           100 * s->win.low, 100 * s->win.high);
-    printf("margin %+.2f (%+.2f to %+.2f), Elo %+.0f (%+.0f to %+.0f)\n", s->margin.mean,
-           s->margin.low, s->margin.high, s->elo.mean, s->elo.low, s->elo.high);
+    if (s->common) {
+        printf("result %.2f on average (95 %%: %.2f to %.2f)\n", s->margin.mean, s->margin.low,
+               s->margin.high);
+    } else {
+        printf("%s wins %.1f %% (95 %%: %.1f to %.1f)\n", m->name[0], 100 * s->win.mean,
+               100 * s->win.low, 100 * s->win.high);
+        printf("margin %+.2f (%+.2f to %+.2f), Elo %+.0f (%+.0f to %+.0f)\n", s->margin.mean,
+               s->margin.low, s->margin.high, s->elo.mean, s->elo.low, s->elo.high);
+    }
     if (s->forfeits)
         printf("forfeits %" PRIu64 "\n", s->forfeits);
     if (c->sprt.elo0 < c->sprt.elo1)
@@ -402,7 +412,9 @@ int cmd_match(const struct cli_command *self, int argc, char **argv)
     m.players = m.r->players;
     for (int i = 0; i < m.players; i++)
         m.name[i] = v.bots.text[i < v.bots.count ? i : v.bots.count - 1];
-    if (v.bots.count > m.players)
+    if (v.sprt && ai_is_common(m.r))
+        status = cli_usage(self, "--sprt needs a game that somebody wins", m.r->setup);
+    else if (v.bots.count > m.players)
         status = cli_usage(self, "there are fewer seats in this game", v.bots.text[m.players]);
     else
         status = bots_check(self, &m) ? match_run(self, &v, &m, sprt) : CLI_WRONG;

@@ -8,6 +8,7 @@
 #include "ai/train.h"
 #include "cli/cli.h"
 #include "cli/input.h"
+#include "match/match.h"
 
 struct train_values {
     const char *keep;
@@ -165,34 +166,19 @@ static void course_learn(struct course *c)
     c->failed = !course_keep(c) || c->failed;
 }
 
-/* Shares of whole pairs. */
-struct sums {
-    double n, sum, squares;
-};
-
-/* The logarithm of how much likelier the shares are with 10 Elo more than with none, normally
- * approximated. */
-static double likelihood(const struct sums *s)
-{
-    static const double equal = 0.5, better = 0.514389; /* 1 / (1 + 10^(-10/400)) */
-    double mean = s->sum / s->n, variance = s->squares / s->n - mean * mean;
-    double least = 1 / (4 * (s->n + 1)); /* all pairs alike: not certainty */
-    variance = variance > least ? variance : least;
-    return (better - equal) * (2 * s->sum - s->n * (equal + better)) / (2 * variance);
-}
+/* Better by ten Elo, or not at all? */
+static const struct match_hypotheses worth = {.elo0 = 0, .elo1 = 10};
 
 static void course_test(struct course *c)
 {
-    static const double bound = 2.944; /* log(0.95 / 0.05): both kinds of error 5 % */
-    struct sums s = {0};
+    static const double bound = MATCH_SPRT_BOUND_MILLI / 1000.0;
+    struct match_sums s = {0};
     double llr = 0;
     struct cli_progress progress = cli_progress_begin("test", c->v->test);
     while ((uint64_t)s.n < c->v->test && fabs(llr) < bound && !is_stopped(c)) {
         double share = ai_train_test(c->trainer, &c->training, (uint64_t)s.n);
-        s.n++;
-        s.sum += share;
-        s.squares += share * share;
-        llr = likelihood(&s);
+        match_sums_add(&s, share);
+        llr = match_likelihood(&s, 2, worth);
         cli_progress_set(&progress, (uint64_t)s.n);
     }
     cli_progress_end(&progress);

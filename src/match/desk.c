@@ -104,7 +104,7 @@ static void outcome_forfeit(const struct match_plan *m, int player, struct match
 {
     out->forfeit = (uint8_t)(player + 1);
     for (int i = 0; i < m->players; i++)
-        out->rank[i] = i == player && m->players > 1 ? 2 : 1;
+        out->rank[i] = i == player ? 2 : 1;
 }
 
 static void outcome_count(const struct match_desk *d, uint64_t game, struct match_outcome *out)

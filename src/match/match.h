@@ -92,6 +92,7 @@ struct match_interval {
 
 struct match_statistics {
     uint64_t games, forfeits;
+    bool common; /* all share one result, which is the margin: nobody wins, and there is no Elo */
     struct match_interval win; /* of the first player, shared wins in parts */
     struct match_interval
         margin; /* its points less those of its best opponent; common result if any */
@@ -106,6 +107,15 @@ struct match_hypotheses {
     double elo0, elo1;
 };
 enum { MATCH_SPRT_BOUND_MILLI = 2944 }; /* log(0.95 / 0.05): both kinds of error 5 % */
+
+/* Sums over deals: of the shares of the victory that the first player got of each, or of something else. */
+struct match_sums {
+    double n, sum, squares;
+};
+void match_sums_add(struct match_sums *s, double x);
+/* The logarithm of how much likelier such shares are with the second strength than with the first (the generalised
+ * test, normally approximated); 0 while the deals are too few to say anything. */
+double match_likelihood(const struct match_sums *deals, int players, struct match_hypotheses h);
 
 void match_statistics_make(const struct match_plan *m, const struct match_outcome *outcome,
                            struct match_hypotheses h, struct match_statistics *out);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "ai/internal.h"
+
 static const double quantile = 1.959964; /* 95 % of a normal distribution */
 
 /* A win shared by k players is one k-th; a forfeit is a win shared by all others. */
@@ -16,7 +18,7 @@ static double outcome_share(const struct match_plan *m, const struct match_outco
 
 static double outcome_margin(const struct match_plan *m, const struct match_outcome *o)
 {
-    if (m->players == 1 || m->r->traits & (MUR_TRAIT_SOLO | MUR_TRAIT_COOP))
+    if (ai_is_common(m->r))
         return o->value;
     int32_t best = o->score[1];
     for (int i = 2; i < m->players; i++)
@@ -55,25 +57,20 @@ static struct match_interval elo_interval(struct match_interval win, int players
                                    .high = elo_of(rate_among_two(win.high, players))};
 }
 
-/* Sums of the values of whole deals. */
-struct sums {
-    double n, sum, squares;
-};
-
-static void sums_add(struct sums *s, double x)
+void match_sums_add(struct match_sums *s, double x)
 {
     s->n++;
     s->sum += x;
     s->squares += x * x;
 }
 
-static double sums_variance(const struct sums *s)
+static double sums_variance(const struct match_sums *s)
 {
     double mean = s->sum / s->n;
     return s->n > 1 ? (s->squares - s->n * mean * mean) / (s->n - 1) : 0;
 }
 
-static struct match_interval sums_interval(const struct sums *s)
+static struct match_interval sums_interval(const struct match_sums *s)
 {
     if (s->n < 1)
         return (struct match_interval){.mean = 0};
@@ -81,27 +78,30 @@ static struct match_interval sums_interval(const struct sums *s)
     return (struct match_interval){.mean = mean, .low = mean - half, .high = mean + half};
 }
 
-static double expected_share(double elo)
+/* What somebody so much stronger than each of the others gets of a game: the inverse of rate_among_two. */
+static double expected_share(double elo, int players)
 {
-    return 1 / (1 + pow(10, -elo / 400));
+    double rate = 1 / (1 + pow(10, -elo / 400));
+    return rate / (players - 1 - rate * (players - 2));
 }
 
-/* The generalised test on the mean share of whole deals, normally approximated. */
-static double sprt_ratio(const struct sums *deals, struct match_hypotheses h)
+double match_likelihood(const struct match_sums *deals, int players, struct match_hypotheses h)
 {
-    double variance = deals->n > 1 ? sums_variance(deals) : 0;
-    if (variance <= 0)
-        variance = 1 / (4 * (deals->n + 1)); /* all deals alike: not certainty */
-    double s0 = expected_share(h.elo0), s1 = expected_share(h.elo1);
+    enum { DEALS_LEAST = 25 }; /* the variance of fewer says nothing */
+    if (deals->n < DEALS_LEAST || h.elo0 >= h.elo1)
+        return 0;
+    double variance = sums_variance(deals), least = 1 / (4 * (deals->n + 1));
+    variance = variance > least ? variance : least; /* all deals alike: not certainty */
+    double s0 = expected_share(h.elo0, players), s1 = expected_share(h.elo1, players);
     return (s1 - s0) * (2 * deals->sum - deals->n * (s0 + s1)) / (2 * variance);
 }
 
 void match_statistics_make(const struct match_plan *m, const struct match_outcome *outcome,
                            struct match_hypotheses h, struct match_statistics *out)
 {
-    struct sums deals = {0}, margins = {0}, games = {0};
+    struct match_sums deals = {0}, margins = {0}, games = {0};
     uint64_t counted = 0;
-    *out = (struct match_statistics){.games = 0};
+    *out = (struct match_statistics){.common = ai_is_common(m->r)};
     for (uint64_t deal = 0; deal * (uint64_t)m->players < m->games; deal++) {
         double share = 0, margin = 0;
         int played = 0, fair = 0;
@@ -112,7 +112,7 @@ void match_statistics_make(const struct match_plan *m, const struct match_outcom
             const struct match_outcome *o = &outcome[game];
             played++;
             share += outcome_share(m, o);
-            sums_add(&games, outcome_share(m, o));
+            match_sums_add(&games, outcome_share(m, o));
             out->forfeits += o->forfeit != 0;
             if (o->forfeit)
                 continue;
@@ -123,16 +123,17 @@ void match_statistics_make(const struct match_plan *m, const struct match_outcom
         }
         counted += (uint64_t)fair;
         if (played == m->players)
-            sums_add(&deals, share / played);
+            match_sums_add(&deals, share / played);
         if (fair)
-            sums_add(&margins, margin / fair);
+            match_sums_add(&margins, margin / fair);
     }
     out->games = (uint64_t)games.n;
-    out->win = rate_interval(games.n > 0 ? games.sum / games.n : 0, games.n);
-    out->elo = elo_interval(out->win, m->players);
     out->margin = sums_interval(&margins);
     for (int i = 0; i < m->players && counted; i++)
         out->points[i] /= (double)counted;
-    if (h.elo0 < h.elo1 && deals.n > 0)
-        out->llr = sprt_ratio(&deals, h);
+    if (out->common)
+        return;
+    out->win = rate_interval(games.n > 0 ? games.sum / games.n : 0, games.n);
+    out->elo = elo_interval(out->win, m->players);
+    out->llr = match_likelihood(&deals, m->players, h);
 }

@@ -36,9 +36,13 @@ holds "an interval is not a certainty" grep -q '"low": 0\.7' "$scratch/a"
 match b --bot greedy --bot random --games 10 --threads 2
 holds "threads do not change the games" test "$(sed 's/"ms".*//' "$scratch/a")" = \
     "$(sed 's/"ms".*//' "$scratch/b")"
-match c --bot random --bot greedy --games 40 --sprt 0,100
+match c --bot random --bot greedy --games 80 --sprt 0,100
 holds "the sequential test stops early" has "$scratch/c" '"sprt": "not stronger"'
-holds "... before all games are played" sh -c "! grep -q '\"games\": 40' '$scratch/c'"
+holds "... before all games are played" sh -c "! grep -q '\"games\": 80' '$scratch/c'"
+"$MURALHA" match carcassonne:solo --bot greedy --games 2 --json >"$scratch/s"
+holds "a common result has an average" has "$scratch/s" '"games": 2' '"margin":'
+holds "... and no winner" sh -c "! grep -q 'win_rate\|elo' '$scratch/s'"
+holds "... so nobody's strength is tested" sh -c "! '$MURALHA' match carcassonne:solo --bot greedy --games 2 --sprt 0,100"
 "$MURALHA" match carcassonne:players=4 --bot greedy --bot random --games 4 --json >"$scratch/d"
 holds "the last bot fills up" test "$(grep -o '"bot": "random"' "$scratch/d" | wc -l)" = 3
 
