@@ -5,6 +5,7 @@
 
 #include "ai/roll.h"
 #include "core/kinds.h"
+#include "muralha/play.h"
 
 #define KIND(name) extern const struct ai_lesson ai_lesson_##name;
 #include "core/kinds.def"
@@ -23,10 +24,11 @@ enum { RATE_HALVED = 10000 }; /* pairs after which it is half as far */
 /* Points count little beside the victory, but something. */
 static const double w_margin = 0.03;
 
-enum { ACTIONS_MOST = 4000, SIDES = 2 };
+enum { ACTIONS_MOST = 4000, SIDES = 2, PROBES = 16 };
 
 struct ai_trainer {
     const struct mur_rules *r;
+    bool asked[AI_TUNABLES_MAX]; /* weights that an estimate of this set-up can depend on */
     struct ai_judge judge[SIDES];
     void *weights[SIDES];
     void *state;
@@ -78,6 +80,49 @@ static void side_set(struct ai_trainer *trainer, int side, const struct ai_train
     trainer->judge[side].weights = trainer->weights[side];
 }
 
+/* ---- what a set-up asks for ------------------------------------------------------------------------- */
+
+/* What the position is estimated at with a weight a step away from that of today; with today's for a NULL row. */
+static void probe_estimate(struct ai_trainer *trainer, const struct ai_tunable *row,
+                           double points[MUR_SEATS])
+{
+    struct ai_judge *j = &trainer->judge[0];
+    double spread;
+    memcpy(trainer->weights[0], j->school->weights(trainer->r, false), lesson_of(trainer->r)->size);
+    if (row)
+        *weight_at(trainer->weights[0], row) += row->step;
+    j->weights = trainer->weights[0];
+    memset(points, 0, MUR_SEATS * sizeof *points);
+    j->school->estimate(j, trainer->state, points, &spread);
+}
+
+static void probe_position(struct ai_trainer *trainer)
+{
+    const struct ai_tunable *row = lesson_of(trainer->r)->tunable;
+    double today[MUR_SEATS], moved[MUR_SEATS];
+    probe_estimate(trainer, NULL, today);
+    for (int i = 0; row[i].name; i++) {
+        if (trainer->asked[i])
+            continue;
+        probe_estimate(trainer, &row[i], moved);
+        trainer->asked[i] = memcmp(today, moved, sizeof today) != 0;
+    }
+}
+
+/* A weight that changes no estimate would only walk at random. Random games come through everything there is. */
+static void asked_find(struct ai_trainer *trainer)
+{
+    const struct mur_rules *r = trainer->r;
+    struct mur_rng g;
+    for (int game = 0; lesson_of(r)->tunable && game < PROBES; game++) {
+        mur_rng_seed(&g, (uint64_t)game, 4);
+        mur_start(r, trainer->state);
+        do
+            probe_position(trainer);
+        while (mur_play_random(r, trainer->state, &g, 1) > 0);
+    }
+}
+
 /* ---- games ----------------------------------------------------------------------------------------- */
 
 struct ai_trainer *ai_trainer_new(const struct mur_rules *r)
@@ -95,8 +140,10 @@ struct ai_trainer *ai_trainer_new(const struct mur_rules *r)
         fine =
             fine && trainer->weights[side] && ai_judge_init(&trainer->judge[side], r, false, 1, 0);
     }
-    if (fine)
+    if (fine) {
+        asked_find(trainer);
         return trainer;
+    }
     ai_trainer_free(trainer);
     return NULL;
 }
@@ -199,7 +246,8 @@ void ai_train_pair(struct ai_trainer *trainer, struct ai_training *t)
     double won = 2 * share - 1 + bounded(w_margin * lead / trainer->judge[0].school->scale);
     double rate = rate_first / (1 + (double)t->pairs / RATE_HALVED);
     for (int i = 0; i < t->count; i++)
-        t->value[i] += rate * won * direction[i] * ai_training_weight(t, i)->step;
+        if (trainer->asked[i])
+            t->value[i] += rate * won * direction[i] * ai_training_weight(t, i)->step;
     t->pairs++;
 }
 

@@ -17,6 +17,13 @@ unmoved() {
     [ "$(grep -c '^  ' "$scratch/none")" -gt 20 ] && ! diff -q "$scratch/first" "$scratch/none"
 }
 holds "something is learnt" unmoved
+unasked() { # weights of expansions that are not played, and of fields without farmers
+    train carcassonne:players=2,farmers=off --pairs 0 > "$scratch/none"
+    train carcassonne:players=2,farmers=off --pairs 3 > "$scratch/three"
+    diff "$scratch/none" "$scratch/three" > "$scratch/moved"
+    grep -q '^> .* home\.' "$scratch/moved" && ! grep -q 'bar\|robber\|pig\|field' "$scratch/moved"
+}
+holds "what a set-up never asks for is left alone" unasked
 resumed() {
     train $game --pairs 2 --keep "$scratch/part" > /dev/null
     train $game --pairs 6 --keep "$scratch/part" > "$scratch/rest"
