@@ -13,7 +13,15 @@ module=build-wasm/muralha.wasm
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# ---- what it exports, and its size
+# ---- what it imports and exports, and its size
+for file in "$module" build-wasm/review.wasm; do
+    "$node" -e 'const m = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+        for (const i of WebAssembly.Module.imports(m)) console.log(i.name);' "$file" > "$scratch/imported"
+    [ ! -s "$scratch/imported" ] || {
+        echo "$file imports" $(cat "$scratch/imported") >&2
+        exit 1
+    }
+done
 {
     sh scripts/list-functions.sh $(ls include/muralha/*.h | grep -v /review.h)
     printf '%s\n' memory _initialize malloc free wasm_playouts wasm_bots

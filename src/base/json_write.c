@@ -181,6 +181,14 @@ void mur_json_put_int(struct mur_json_writer *j, const char *key, long long valu
     put(j, digits + at, MUR_DIGITS_MAX - at);
 }
 
+void mur_json_put_unsigned(struct mur_json_writer *j, const char *key, unsigned long long value)
+{
+    char digits[MUR_DIGITS_MAX];
+    int at = mur_digits_unsigned(value, digits);
+    value_begin(j, key);
+    put(j, digits + at, MUR_DIGITS_MAX - at);
+}
+
 void mur_json_put_bool(struct mur_json_writer *j, const char *key, bool value)
 {
     value_begin(j, key);

@@ -39,6 +39,7 @@ void mur_json_close(struct mur_json_writer *j); /* of the level opened last */
 /* A text of NULL is null. */
 void mur_json_put_text(struct mur_json_writer *j, const char *key, const char *text);
 void mur_json_put_int(struct mur_json_writer *j, const char *key, long long value);
+void mur_json_put_unsigned(struct mur_json_writer *j, const char *key, unsigned long long value);
 void mur_json_put_bool(struct mur_json_writer *j, const char *key, bool value);
 void mur_json_put_null(struct mur_json_writer *j, const char *key);
 /* A text of so many hexadecimal digits: numbers that JSON readers would round. */

@@ -25,15 +25,21 @@ void mur_put(struct mur_writer *w, const char *text)
         mur_put_char(w, *text);
 }
 
-int mur_digits(long long value, char out[MUR_DIGITS_MAX])
+int mur_digits_unsigned(unsigned long long value, char out[MUR_DIGITS_MAX])
 {
     int at = MUR_DIGITS_MAX;
-    unsigned long long rest =
-        value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
     do {
-        out[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
+        out[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value);
+    return at;
+}
+
+int mur_digits(long long value, char out[MUR_DIGITS_MAX])
+{
+    unsigned long long size =
+        value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
+    int at = mur_digits_unsigned(size, out);
     if (value < 0)
         out[--at] = '-';
     return at;

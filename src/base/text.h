@@ -27,6 +27,7 @@ void mur_put_char(struct mur_writer *w, char c);
 /* The digits of a number behind a minus if it has one, at the end of `out`. Returns where they begin. */
 enum { MUR_DIGITS_MAX = 24 };
 int mur_digits(long long value, char out[MUR_DIGITS_MAX]);
+int mur_digits_unsigned(unsigned long long value, char out[MUR_DIGITS_MAX]);
 void mur_put_int(struct mur_writer *w, long long value);
 void mur_put_hex(struct mur_writer *w, unsigned long long value, int digits);
 

@@ -1,7 +1,4 @@
 /* json.c - a review as JSON (docs/JSON.md). */
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "base/json_write.h"
 #include "muralha/describe.h"
 #include "review/internal.h"
@@ -121,14 +118,6 @@ static void put_seat(struct mur_json_writer *j, const struct review_teller *t, i
     mur_json_close(j);
 }
 
-/* All 64 bits of it, so that the review can be made again. */
-static void put_seed(struct mur_json_writer *j, uint64_t seed)
-{
-    char digits[24];
-    snprintf(digits, sizeof digits, "%" PRIu64, seed);
-    mur_json_put_number(j, "seed", digits);
-}
-
 /* Was every action looked at thoroughly? */
 static bool is_complete(const struct mur_review *v)
 {
@@ -148,7 +137,7 @@ int mur_review_json(const struct mur_review *v, const char *language, char *buf,
     mur_json_put_int(&j, "version", MUR_DESCRIBE_VERSION);
     mur_json_put_text(&j, "language", t.language->code);
     mur_json_put_text(&j, "setup", v->r->setup);
-    put_seed(&j, v->seed);
+    mur_json_put_unsigned(&j, "seed", v->seed);
     mur_json_put_int(&j, "rolls", v->rolls);
     mur_json_put_bool(&j, "complete", is_complete(v));
     mur_json_put_text(&j, "unit", ai_is_common(v->r) ? "points" : "chance");

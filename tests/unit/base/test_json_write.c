@@ -17,6 +17,7 @@ static void sample_write(struct mur_json_writer *j)
     mur_json_open_object(j, NULL);
     mur_json_put_text(j, "text", "a \"b\" \\ c\n\t\x01\x7F");
     mur_json_put_int(j, "low", LLONG_MIN);
+    mur_json_put_unsigned(j, "high", ULLONG_MAX);
     mur_json_put_bool(j, "yes", true);
     mur_json_put_null(j, "nothing");
     mur_json_open_list(j, "list");
@@ -33,7 +34,8 @@ static void sample_write(struct mur_json_writer *j)
 }
 
 static const char sample[] =
-    "{\"text\":\"a \\\"b\\\" \\\\ c\\n\\t\\u0001\\u007f\",\"low\":-9223372036854775808,"
+    "{\"text\":\"a \\\"b\\\" \\\\ "
+    "c\\n\\t\\u0001\\u007f\",\"low\":-9223372036854775808,\"high\":18446744073709551615,"
     "\"yes\":true,\"nothing\":null,\"list\":[0,{},[],null],\"hash\":\"fedcba9876543210\","
     "\"number\":-0.50e+3}";
 
