@@ -96,6 +96,14 @@ static void probe_estimate(struct ai_trainer *trainer, const struct ai_tunable *
     j->school->estimate(j, trainer->state, points, &spread);
 }
 
+static bool do_differ(const double a[MUR_SEATS], const double b[MUR_SEATS])
+{
+    for (int seat = 0; seat < MUR_SEATS; seat++)
+        if (a[seat] < b[seat] || a[seat] > b[seat])
+            return true;
+    return false;
+}
+
 static void probe_position(struct ai_trainer *trainer)
 {
     const struct ai_tunable *row = lesson_of(trainer->r)->tunable;
@@ -105,7 +113,7 @@ static void probe_position(struct ai_trainer *trainer)
         if (trainer->asked[i])
             continue;
         probe_estimate(trainer, &row[i], moved);
-        trainer->asked[i] = memcmp(today, moved, sizeof today) != 0;
+        trainer->asked[i] = do_differ(today, moved);
     }
 }
 
