@@ -98,8 +98,6 @@ void mur_bot_restart(struct mur_bot *bot, uint64_t game)
     bot->asked = 0;
     forget(bot);
     mur_rng_seed(&bot->judge.rng, bot->options.seed, mur_mix(game));
-    if (bot->search)
-        ai_search_forget(bot->search);
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------ */

@@ -154,7 +154,7 @@ void ai_estimate_any(struct ai_judge *j, const void *st, double points[MUR_SEATS
 
 /* The options of a bot; see the table in options.c. */
 struct ai_options {
-    uint32_t seed, visits, time, threads, memory, noise, draws, keep, soon;
+    uint32_t seed, visits, time, threads, memory, noise, draws, soon;
 };
 
 struct mur_bot;

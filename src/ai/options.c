@@ -23,7 +23,6 @@ static const struct mur_bot_option options[] = {
     OPTION(memory, 1, 4096, 32, MUR_N("megabytes for each thread")),
     OPTION(noise, 0, 1000, 0, MUR_N("actions out of 1000 that are chosen without much thought")),
     OPTION(draws, 0, 200, 6, MUR_N("draws for which it plays on before it judges a position")),
-    SWITCH(keep, MUR_N("remember what was thought before: 0 or 1")),
     SWITCH(soon, MUR_N("answer as soon as the best answer is clear: 0 or 1")),
 };
 

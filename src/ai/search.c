@@ -35,12 +35,6 @@ void ai_search_free(struct ai_search *s)
     free(s);
 }
 
-void ai_search_forget(struct ai_search *s)
-{
-    for (int i = 0; i < s->threads; i++)
-        ai_tree_clear(&s->walker[i].tree);
-}
-
 /* ---- thinking -------------------------------------------------------------------------------------- */
 
 /* The answer of the root that promises most, among those that were visited at least half as often as any;
@@ -210,8 +204,7 @@ bool ai_search_begin(struct mur_bot *bot, const void *view, struct mur_budget bu
     for (int i = 0; i < s->threads; i++)
         ai_walker_begin(&s->walker[i], view, seat,
                         mur_mix(mur_mix(bot->options.seed) ^ mur_mix(bot->game)) + bot->asked * 64 +
-                            (uint64_t)i,
-                        bot->options.keep);
+                            (uint64_t)i);
     double value;
     if (ai_solve(&s->walker[0], view, seat, AI_SOLVE_POSITIONS, bot, &bot->answer, &value)) {
         atomic_store(&bot->outlook, (int)(1000 * value));

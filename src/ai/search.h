@@ -26,8 +26,7 @@ enum {
     AI_ROOT_ANSWERS = 40, /* answers of the root that become nodes */
     AI_NODE_ANSWERS = 16, /* ... of any other node */
     AI_SOLVE_DEPTH = 10,  /* actions to the end of the game that the solver tries */
-    AI_SOLVE_POSITIONS = 60000,
-    AI_FIND_DEPTH = 14 /* actions between two questions after which the tree is found again */
+    AI_SOLVE_POSITIONS = 60000
 };
 
 struct ai_node {
@@ -48,8 +47,6 @@ void ai_tree_clear(struct ai_tree *t);
 /* A new answer of `parent`, after `after` (0: the first one); 0 if the memory is full. */
 uint32_t ai_tree_add(struct ai_tree *t, uint32_t parent, uint32_t after, mur_action a);
 uint32_t ai_tree_find(const struct ai_tree *t, uint32_t parent, mur_action a);
-/* Makes `to` a copy of what hangs below `root`. */
-void ai_tree_move(const struct ai_tree *from, uint32_t root, struct ai_tree *to);
 
 /* One thread's share of the search. */
 struct ai_walker {
@@ -58,10 +55,10 @@ struct ai_walker {
     struct mur_rng rng;
     uint64_t luck; /* where the outcomes of chance begin */
     uint64_t fate; /* of a visit, where something is hidden: its guess and its draws */
-    struct ai_tree tree, spare;
+    struct ai_tree tree;
     void *root;  /* the view that is thought about, in which the tree begins */
     void *state; /* of the visit */
-    void *trail[AI_FIND_DEPTH + 1];
+    void *trail[AI_SOLVE_DEPTH + 1];
     mur_action *legal;
     mur_action *solve_legal; /* AI_SOLVE_DEPTH lists */
     double *value;
@@ -80,8 +77,7 @@ struct ai_walker {
 bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct ai_options *o,
                     int thread);
 void ai_walker_release(struct ai_walker *w);
-/* Takes the position; what the tree knows about it is kept if `keep` and if nothing is hidden. */
-void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep);
+void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed);
 void ai_walker_visit(struct ai_walker *w);
 /* How much better or worse than the ranking said the visited answers of a node turned out, on average:
  * the others are expected to be off as much. */
@@ -103,7 +99,6 @@ struct ai_search {
 
 struct ai_search *ai_search_new(struct mur_bot *bot);
 void ai_search_free(struct ai_search *s);
-void ai_search_forget(struct ai_search *s);
 bool ai_search_begin(struct mur_bot *bot, const void *view, struct mur_budget budget);
 /* Thinks for at most so many visits more; false if nothing is left to think about. */
 bool ai_search_step(struct ai_search *s, uint32_t visits);

@@ -22,23 +22,22 @@ bool ai_walker_init(struct ai_walker *w, const struct mur_rules *r, const struct
 {
     size_t state = (r->state_size + 63) / 64 * 64;
     *w = (struct ai_walker){.r = r, .draws = (int)o->draws, .hidden = r->traits & MUR_TRAIT_HIDDEN};
-    size_t nodes = ((size_t)o->memory << 20) / sizeof(struct ai_node) / 2;
+    size_t nodes = ((size_t)o->memory << 20) / sizeof(struct ai_node);
     nodes = nodes > UINT32_MAX / 2 ? UINT32_MAX / 2 : nodes;
-    w->tree.cap = w->spare.cap = (uint32_t)nodes;
+    w->tree.cap = (uint32_t)nodes;
     w->tree.node = malloc(nodes * sizeof *w->tree.node);
-    w->spare.node = malloc(nodes * sizeof *w->spare.node);
     w->legal = calloc(r->max_legal, sizeof *w->legal);
     w->solve_legal = calloc((size_t)r->max_legal * AI_SOLVE_DEPTH, sizeof *w->solve_legal);
     w->value = calloc(r->max_legal, sizeof *w->value);
-    char *at = w->memory = calloc(AI_FIND_DEPTH + 3, state);
-    if (!w->tree.node || !w->spare.node || !w->legal || !w->solve_legal || !w->value || !at ||
+    char *at = w->memory = calloc(AI_SOLVE_DEPTH + 3, state);
+    if (!w->tree.node || !w->legal || !w->solve_legal || !w->value || !at ||
         !ai_judge_init(&w->judge, r, false, o->seed, (uint64_t)thread + 1)) {
         ai_walker_release(w);
         return false;
     }
     w->root = at;
     w->state = at + state;
-    for (int i = 0; i <= AI_FIND_DEPTH; i++)
+    for (int i = 0; i <= AI_SOLVE_DEPTH; i++)
         w->trail[i] = at + (size_t)(i + 2) * state;
     ai_tree_clear(&w->tree);
     return true;
@@ -48,59 +47,11 @@ void ai_walker_release(struct ai_walker *w)
 {
     ai_judge_release(&w->judge);
     free(w->tree.node);
-    free(w->spare.node);
     free(w->legal);
     free(w->solve_legal);
     free(w->value);
     free(w->memory);
     *w = (struct ai_walker){.r = w->r};
-}
-
-/* ---- finding the tree again ------------------------------------------------------------------------ */
-
-struct hunt {
-    struct ai_walker *w;
-    const void *wanted;
-    int left; /* positions that may still be compared */
-};
-
-/* Looks below a node, whose position is trail[depth]; 0 if the wanted one is not there. */
-static uint32_t hunt_below(struct hunt *h, uint32_t node, int depth)
-{
-    const struct ai_tree *t = &h->w->tree;
-    if (depth >= AI_FIND_DEPTH)
-        return 0;
-    for (uint32_t at = t->node[node].child; at && h->left > 0; at = t->node[at].next) {
-        if (!t->node[at].visits)
-            continue;
-        void *st = h->w->trail[depth + 1];
-        mur_copy(h->w->r, st, h->w->trail[depth]);
-        mur_apply(h->w->r, st, t->node[at].action, NULL);
-        h->left--;
-        if (memcmp(st, h->wanted, h->w->r->state_size) == 0)
-            return at;
-        uint32_t found = hunt_below(h, at, depth + 1);
-        if (found)
-            return found;
-    }
-    return 0;
-}
-
-static bool tree_keep(struct ai_walker *w, const void *view)
-{
-    enum { COMPARED_MOST = 3000 };
-    if (w->hidden || w->tree.count < 2)
-        return false;
-    struct hunt h = {.w = w, .wanted = view, .left = COMPARED_MOST};
-    mur_copy(w->r, w->trail[0], w->root);
-    uint32_t found = hunt_below(&h, 0, 0);
-    if (!found)
-        return false;
-    ai_tree_move(&w->tree, found, &w->spare);
-    struct ai_tree old = w->tree;
-    w->tree = w->spare;
-    w->spare = old;
-    return true;
 }
 
 /* ---- answers --------------------------------------------------------------------------------------- */
@@ -176,28 +127,9 @@ static bool node_open(struct ai_walker *w, uint32_t node, int seat)
     return true;
 }
 
-/* Below the root fewer answers are ranked, and less deeply: a node that becomes the root gets those that
- * it lacks, and what the ranking now promises to all. */
-static void root_complete(struct ai_walker *w)
+void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed)
 {
-    int count = mur_legal(w->r, w->root, w->legal);
-    ai_judge_rank(&w->judge, w->root, w->seat, w->legal, count, DEEP_ROOT, w->value);
-    answers_sort(w->legal, w->value, count);
-    for (int i = 0; i < count; i++) {
-        uint32_t at = ai_tree_find(&w->tree, 0, w->legal[i]);
-        if (!at && i < AI_ROOT_ANSWERS)
-            at = ai_tree_add(&w->tree, 0, 0, w->legal[i]);
-        if (at)
-            w->tree.node[at].first = (float)w->value[i];
-    }
-    priors_set(w, 0);
-}
-
-void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t seed, bool keep)
-{
-    bool kept = keep && tree_keep(w, view);
-    if (!kept)
-        ai_tree_clear(&w->tree);
+    ai_tree_clear(&w->tree);
     mur_copy(w->r, w->root, view);
     w->seat = seat;
     w->done = 0;
@@ -206,8 +138,6 @@ void ai_walker_begin(struct ai_walker *w, const void *view, int seat, uint64_t s
     mur_rng_seed(&w->rng, seed, 0);
     w->luck = seed;
     mur_rng_seed(&w->judge.rng, seed, 1);
-    if (kept && w->tree.node[0].child)
-        root_complete(w);
 }
 
 /* In another world there may be other answers: those that are missing become nodes as well. */

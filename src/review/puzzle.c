@@ -32,7 +32,7 @@ static struct mur_bot *searcher(const struct mur_rules *r, uint32_t visits)
     char name[64];
     struct mur_error err;
     struct mur_writer w = mur_writer_init(name, sizeof name);
-    mur_put(&w, "hard:time=0,keep=0,memory=4,seed=7,visits=");
+    mur_put(&w, "hard:time=0,memory=4,seed=7,visits=");
     mur_put_int(&w, visits);
     return mur_bot_new(r, name, &err);
 }

@@ -291,7 +291,7 @@ static uint32_t answers_tried(const struct mur_bot *bot)
 static void time_may_be_told(void **state)
 {
     (void)state;
-    struct asked q = asked_new("hard:visits=1000000,time=0,soon=0,keep=0");
+    struct asked q = asked_new("hard:visits=1000000,time=0,soon=0");
     mur_bot_begin(q.bot, q.st, 0, 0);
     assert_false(mur_bot_step(q.bot, 64));
     assert_true(answers_tried(q.bot) > 8);
