@@ -298,6 +298,27 @@ double ai_carc_home_change(const struct ai_carc_outlook *o, int colour, int more
     return o->rest * home_value(o, o->sum[colour].home + more) - ai_carc_home_worth(o, colour);
 }
 
+/* What is still ahead, as one of two who have so many turns sees it: among many a table has as many tiles, but each
+ * of them uses fewer. Plain judges count the tiles, so that they stay what they were. */
+static double rest_of(const struct ai_carc_outlook *o)
+{
+    double tiles = o->j->plain || ai_is_common(o->j->r) ? o->unseen : 2 * o->turns;
+    return tiles / (tiles + o->w->home_rest);
+}
+
+/* Who moves sooner has a part of a turn more to come, so that positions before and after a turn compare. Whoever has
+ * laid the tile is the last to lay another. */
+static void turns_count(struct ai_carc_outlook *o)
+{
+    int players = o->j->r->players, next = carc_active_colour(o->st);
+    if (ai_is_common(o->j->r) || o->unseen < 1)
+        return;
+    if (!carc_hand(o->st) && !carc_awaits_tile(o->st))
+        next = (next + 1) % players;
+    for (int later = 0; later < players; later++)
+        o->sum[(next + later) % players].points += o->w->turn * (players - 1 - later) / players;
+}
+
 static void outlook_begin(struct ai_carc_outlook *o, struct ai_judge *j, const void *st)
 {
     struct known *known = j->known;
@@ -312,7 +333,7 @@ static void outlook_begin(struct ai_carc_outlook *o, struct ai_judge *j, const v
     o->frame = &known->frame;
     o->unseen = o->fits->total + (carc_hand(st) != 0);
     o->turns = o->unseen / j->r->players;
-    o->rest = o->unseen / (o->unseen + o->w->home_rest);
+    o->rest = rest_of(o);
 }
 
 /* Followers that a colour has at home. */
@@ -389,8 +410,7 @@ static void carc_estimate(struct ai_judge *j, const void *st, double points[MUR_
     struct ai_carc_outlook o;
     outlook_begin(&o, j, st);
     outlook_recall(&o);
-    if (o.unseen > 0)
-        o.sum[carc_active_colour(st)].points += o.w->tempo;
+    turns_count(&o);
     *spread = 22 * sqrt(o.unseen / 72);
     for (int colour = 0; colour < o.colours; colour++)
         points[colour] = o.sum[colour].points;
@@ -417,7 +437,9 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
         return &ai_carc_solo;
     if (plain)
         return &ai_carc_plain;
-    return carc_fullness(r) < 0.3 ? &ai_carc_sharp : &ai_carc_full;
+    if (carc_fullness(r) >= 0.3)
+        return &ai_carc_full;
+    return r->players == 2 ? &ai_carc_sharp : r->players == 3 ? &ai_carc_three : &ai_carc_many;
 }
 
 const struct ai_school ai_school_carc = {
@@ -435,5 +457,5 @@ const struct ai_school ai_school_carc = {
     .scale = 30,
     .goal = 35,
     .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07},
-    .noise_full = {[2] = 2.5, 3.1, 2.5, 2.6, 2.1},
+    .noise_full = {[2] = 2.5, 2.8, 2.1, 2.4, 2.0},
     .fullness = carc_fullness};

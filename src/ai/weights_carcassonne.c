@@ -1,7 +1,7 @@
 /*
  * weights_carcassonne.c - the weights, as games found them.
  *
- * Those of sharp, full and solo were learnt by play: two bots that look one turn ahead, their weights moved a
+ * All but the plain ones were learnt by play: two bots that look one turn ahead, their weights moved a
  * little in opposite directions, play the same deals, and the weights follow the winner (docs/STRENGTH.md).
  */
 #include "ai/weights_carcassonne.h"
@@ -23,9 +23,13 @@ const struct ai_carc_weights ai_carc_plain = {
     .incomplete = 1,
 };
 
+/* What only expansions ask for, with few of them and with many. */
+#define BOX                                                                                        \
+    .home_of = {1, 2.03, 0.973, 0, 0}, .incomplete = 1, .builder = 4.67, .pig = 0.461,             \
+    .abbot = 0.768, .ingot = 1.3, .bar = 2.07, .robber = 4.3
+
 const struct ai_carc_weights ai_carc_sharp = {
     .home = {-60.2, -40.5, -28.4, -19.5, -12.6, -6.82, -2.44, 0, 2.72, 4.19, 4.06, 4.06},
-    .home_of = {1, 2.03, 0.973, 0, 0},
     .home_rest = 15.2,
     .back =
         {[CARC_CITY] = 0.883, [CARC_ROAD] = 0.631, [CARC_MONASTERY] = 0.885, [CARC_GARDEN] = 0.885},
@@ -40,19 +44,52 @@ const struct ai_carc_weights ai_carc_sharp = {
     .around_late = 25.2,
     .field_city = 0.359,
     .field_grow = -0.0355,
-    .tempo = -0.456,
-    .incomplete = 1,
-    .builder = 4.67,
-    .pig = 0.461,
-    .abbot = 0.768,
-    .ingot = 1.3,
-    .bar = 2.07,
-    .robber = 4.3,
+    .turn = 2.8,
+    BOX,
+};
+
+const struct ai_carc_weights ai_carc_three = {
+    .home = {-87, -45.7, -28.9, -20.2, -12.4, -7.86, -2.64, 0, 2.72, 4.19, 4.06, 4.06},
+    .home_rest = 31.5,
+    .back =
+        {[CARC_CITY] = 0.748, [CARC_ROAD] = 0.484, [CARC_MONASTERY] = 1.09, [CARC_GARDEN] = 1.09},
+    .luck = {[CARC_CITY] = 3.11, [CARC_ROAD] = 4.26, [CARC_FIELD] = 0.447},
+    .many = 4.42,
+    .growth = {[CARC_CITY] = 1.16, [CARC_ROAD] = 0.254, [CARC_FIELD] = 0.474},
+    .risk = {[CARC_CITY] = 0.467, [CARC_ROAD] = -0.218, [CARC_FIELD] = 0.533},
+    .join = {[CARC_CITY] = 1.03, [CARC_ROAD] = 0.976, [CARC_FIELD] = 0.156},
+    .joins = {[CARC_CITY] = 1.13, [CARC_ROAD] = -0.65},
+    .cloister = 25.2,
+    .around = 8.59,
+    .around_late = 43.7,
+    .field_city = 0.285,
+    .field_grow = -0.0507,
+    .turn = 2.8,
+    BOX,
+};
+
+const struct ai_carc_weights ai_carc_many = {
+    .home = {-68.2, -38.9, -24.1, -17.3, -11.1, -6.38, -2.15, 0, 2.72, 4.19, 4.06, 4.06},
+    .home_rest = 28.6,
+    .back =
+        {[CARC_CITY] = 1.24, [CARC_ROAD] = 0.597, [CARC_MONASTERY] = 1.12, [CARC_GARDEN] = 1.12},
+    .luck = {[CARC_CITY] = 2.66, [CARC_ROAD] = 2.7, [CARC_FIELD] = 0.447},
+    .many = 2.74,
+    .growth = {[CARC_CITY] = 1.09, [CARC_ROAD] = 0.401, [CARC_FIELD] = 0.439},
+    .risk = {[CARC_CITY] = 0.461, [CARC_ROAD] = 0.0456, [CARC_FIELD] = 0.467},
+    .join = {[CARC_CITY] = 1.02, [CARC_ROAD] = 0.93, [CARC_FIELD] = 0.139},
+    .joins = {[CARC_CITY] = 1.32, [CARC_ROAD] = -0.0829},
+    .cloister = 20.3,
+    .around = 9.21,
+    .around_late = 14.1,
+    .field_city = 0.225,
+    .field_grow = -0.0239,
+    .turn = 2.8,
+    BOX,
 };
 
 const struct ai_carc_weights ai_carc_full = {
     .home = {-52, -42.3, -29.5, -19.1, -12.4, -6.73, -2.19, 0, 2.51, 4.19, 4.06, 4.06},
-    .home_of = {1, 2.03, 0.973, 0, 0},
     .home_rest = 7.72,
     .back =
         {[CARC_CITY] = 0.693, [CARC_ROAD] = 0.698, [CARC_MONASTERY] = 0.686, [CARC_GARDEN] = 0.686},
@@ -67,16 +104,12 @@ const struct ai_carc_weights ai_carc_full = {
     .around_late = 25.2,
     .field_city = 0.316,
     .field_grow = -0.0674,
-    .tempo = 2.89,
-    .incomplete = 1,
-    .builder = 4.67,
-    .pig = 0.461,
-    .abbot = 0.768,
-    .ingot = 1.3,
-    .bar = 2.07,
-    .robber = 4.3,
+    .turn = 5.5,
+    BOX,
     .message = 6,
 };
+
+#undef BOX
 
 const struct ai_carc_weights ai_carc_solo = {
     .home = {-38, -18.8, -4.18, 1.43, 2.09, 1.51, 0.561, 0, 0, 0, 0, 0},
@@ -95,7 +128,6 @@ const struct ai_carc_weights ai_carc_solo = {
     .cloister = 6.66,
     .around = 2.39,
     .around_late = 10.3,
-    .tempo = 0.585,
     .behind = -0.0458,
     .out = 1.08,
 };
@@ -141,7 +173,6 @@ static const struct ai_tunable tunable[] = {
     {"around_late", WEIGHT(around_late), 5},
     {"field_city", WEIGHT(field_city), 0.08},
     {"field_grow", WEIGHT(field_grow), 0.03},
-    {"tempo", WEIGHT(tempo), 0.7},
     {"builder", WEIGHT(builder), 1.5},
     {"pig", WEIGHT(pig), 0.3},
     {"abbot", WEIGHT(abbot), 0.2},

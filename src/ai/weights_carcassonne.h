@@ -10,8 +10,8 @@ enum { AI_HOME_KNOWN = 12 };
 struct ai_carc_weights {
     double home[AI_HOME_KNOWN]; /* worth of so many followers at home while many tiles are unseen */
     double home_of[CARC_FIGURE_KINDS]; /* followers that each figure counts for at home */
-    double home_rest;                  /* tiles to come at which half of that is left */
-    double back[CARC_ZONES];           /* of a figure that will be back from such a zone */
+    double home_rest;          /* tiles to come, for each of two, at which half of it is left */
+    double back[CARC_ZONES];   /* of a figure that will be back from such a zone */
     double luck[CARC_ZONES];   /* chances to fill a gap against being filled by something else */
     double many;               /* what every gap more costs */
     double growth[CARC_ZONES]; /* points that filling a gap brings beside completing the zone */
@@ -23,7 +23,7 @@ struct ai_carc_weights {
     double around_late;        /* ... more of them towards the end */
     double field_city;         /* an incomplete city beside a field */
     double field_grow;         /* growth of a field for each turn to come */
-    double tempo;              /* being the next to move */
+    double turn;               /* what one brings that others do not have */
     double incomplete;         /* of what an incomplete zone gives at the end */
     double builder;            /* one in a zone that can still grow */
     double pig;                /* of what it adds to its field */
@@ -40,8 +40,9 @@ struct ai_carc_weights {
     double out;                /* ... and a follower on the board, when that is counted */
 };
 
-/* Those of the yardstick, which stay as they are; those of the bots that search, with few expansions and with
- * many; those of the one-player variant. */
-extern const struct ai_carc_weights ai_carc_plain, ai_carc_sharp, ai_carc_full, ai_carc_solo;
+/* Those of the yardstick, which stay as they are; those of the bots that search, with few expansions for two, three and
+ * more players, and with many expansions; those of the one-player variant. */
+extern const struct ai_carc_weights ai_carc_plain, ai_carc_sharp, ai_carc_three, ai_carc_many,
+    ai_carc_full, ai_carc_solo;
 
 #endif
