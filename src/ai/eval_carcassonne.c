@@ -438,7 +438,7 @@ static const void *carc_weights(const struct mur_rules *r, bool plain)
     if (plain)
         return &ai_carc_plain;
     if (carc_fullness(r) >= 0.3)
-        return &ai_carc_full;
+        return r->players == 2 ? &ai_carc_full : &ai_carc_full_many;
     return r->players == 2 ? &ai_carc_sharp : r->players == 3 ? &ai_carc_three : &ai_carc_many;
 }
 
@@ -457,5 +457,5 @@ const struct ai_school ai_school_carc = {
     .scale = 30,
     .goal = 35,
     .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07},
-    .noise_full = {[2] = 2.5, 2.8, 2.1, 2.4, 2.0},
+    .noise_full = {[2] = 2.5, 2.7, 2.4, 1.95, 2.0},
     .fullness = carc_fullness};

@@ -23,7 +23,7 @@ const struct ai_carc_weights ai_carc_plain = {
     .incomplete = 1,
 };
 
-/* What only expansions ask for, with few of them and with many. */
+/* What only expansions ask for: learnt with all of them and two players. */
 #define BOX                                                                                        \
     .home_of = {1, 2.03, 0.973, 0, 0}, .incomplete = 1, .builder = 4.67, .pig = 0.461,             \
     .abbot = 0.768, .ingot = 1.3, .bar = 2.07, .robber = 4.3
@@ -110,6 +110,38 @@ const struct ai_carc_weights ai_carc_full = {
 };
 
 #undef BOX
+
+const struct ai_carc_weights ai_carc_full_many = {
+    .home = {-58.9, -52, -27.2, -16.5, -10.1, -7.37, -5.2, 0, 2.63, 7.11, -0.451, -0.451},
+    .home_of = {1, 2.34, 0.911, -0.0842, -0.0588},
+    .home_rest = 18.2,
+    .back =
+        {[CARC_CITY] = 0.624, [CARC_ROAD] = 1.11, [CARC_MONASTERY] = 0.419, [CARC_GARDEN] = 1.14},
+    .luck = {[CARC_CITY] = 2.04, [CARC_ROAD] = 3.77, [CARC_FIELD] = 0.447},
+    .many = 3.92,
+    .growth = {[CARC_CITY] = 0.391, [CARC_ROAD] = -2.27, [CARC_FIELD] = 0.351},
+    .risk = {[CARC_CITY] = 0.201, [CARC_ROAD] = 0.745, [CARC_FIELD] = 0.439},
+    .join = {[CARC_CITY] = 0.561, [CARC_ROAD] = -0.212, [CARC_FIELD] = 0.0699},
+    .joins = {[CARC_CITY] = 0.668, [CARC_ROAD] = 0.892},
+    .cloister = 19.6,
+    .around = 8.36,
+    .around_late = 33,
+    .field_city = 0.237,
+    .field_grow = -0.00424,
+    .turn = 5.5,
+    .incomplete = 1,
+    .builder = 3.4,
+    .pig = 0.734,
+    .abbot = 0.58,
+    .ingot = 1.38,
+    .bar = 2.04,
+    .robber = 4.12,
+    .message = 5.82,
+    .ferry = 0.0746,
+    .flying = 0.0142,
+    .circle = 0.113,
+    .magic = 0.683,
+};
 
 const struct ai_carc_weights ai_carc_solo = {
     .home = {-38, -18.8, -4.18, 1.43, 2.09, 1.51, 0.561, 0, 0, 0, 0, 0},

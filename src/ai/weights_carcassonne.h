@@ -41,8 +41,8 @@ struct ai_carc_weights {
 };
 
 /* Those of the yardstick, which stay as they are; those of the bots that search, with few expansions for two, three and
- * more players, and with many expansions; those of the one-player variant. */
+ * more players, with many expansions for two and for more; those of the one-player variant. */
 extern const struct ai_carc_weights ai_carc_plain, ai_carc_sharp, ai_carc_three, ai_carc_many,
-    ai_carc_full, ai_carc_solo;
+    ai_carc_full, ai_carc_full_many, ai_carc_solo;
 
 #endif
