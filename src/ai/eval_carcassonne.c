@@ -457,5 +457,5 @@ const struct ai_school ai_school_carc = {
     .scale = 30,
     .goal = 35,
     .noise = {[2] = 1.2, 1.25, 1.17, 1.12, 1.07},
-    .noise_full = {[2] = 2.5, 2.7, 2.4, 1.95, 2.0},
+    .noise_full = {[2] = 2.5, 2.7, 2.4, 2.15, 2.0},
     .fullness = carc_fullness};
