@@ -451,7 +451,7 @@ const struct ai_school ai_school_carc = {
     .overlooks = {[AI_WEAK] = {[1] = 100, 100, 190, 220, 250, 280},
                   [AI_WEAKEST] = {[1] = 200, 200, 410, 470, 560, 660}},
     .overlooks_full = {[AI_WEAK] = {[1] = 100, 100, 150, 180, 180, 210},
-                       [AI_WEAKEST] = {[1] = 230, 230, 350, 370, 410, 430}},
+                       [AI_WEAKEST] = {[1] = 230, 230, 350, 370, 390, 430}},
     .is_blind = carc_awaits_tile,
     .weights = carc_weights,
     .scale = 30,
