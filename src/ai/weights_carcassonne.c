@@ -137,10 +137,6 @@ const struct ai_carc_weights ai_carc_full_many = {
     .bar = 2.04,
     .robber = 4.12,
     .message = 5.82,
-    .ferry = 0.0746,
-    .flying = 0.0142,
-    .circle = 0.113,
-    .magic = 0.683,
 };
 
 const struct ai_carc_weights ai_carc_solo = {
