@@ -240,7 +240,7 @@ static void bots_have_levels_and_options(void **state)
         assert_true(strlen(mur_bot_option_help(options)) > 0);
         switches += mur_bot_option_is_switch(options);
     }
-    assert_true(options > 5 && switches == 2);
+    assert_true(options > 5 && switches == 1);
     assert_int_equal(mur_bot_option_max(options), 0);
 }
 
