@@ -23,7 +23,8 @@ const struct ai_carc_weights ai_carc_plain = {
     .incomplete = 1,
 };
 
-/* What only expansions ask for: learnt with all of them and two players. */
+/* What these sets share: what incomplete zones give, and what only expansions ask for, which was learnt with all of
+ * them and two players. */
 #define BOX                                                                                        \
     .home_of = {1, 2.03, 0.973, 0, 0}, .incomplete = 1, .builder = 4.67, .pig = 0.461,             \
     .abbot = 0.768, .ingot = 1.3, .bar = 2.07, .robber = 4.3
